@@ -22,7 +22,7 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
     throw error;
   };
   const beside = ownerUrl
-    ? openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 4, onError, migrations: null })
+    ? openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 10, onError, migrations: null })
     : database;
   await beside.opened;
   const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET });

@@ -4,6 +4,8 @@ import type { Problem } from '#core/shared/messages.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
+import { createApi, limitJson } from './guard.ts';
+
 const app = useTestApp();
 const json = { 'content-type': 'application/json' };
 
@@ -67,6 +69,33 @@ describe('a write request', () => {
     const { status, problem } = await post('[]');
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['body']]);
   });
+});
+
+it('large bodies of one session are handled one at a time, and meanwhile small ones and those of others', async () => {
+  const ends = new Map<string, () => void>();
+  const api = createApi();
+  api.use((c, next) => {
+    c.set('token', c.req.header('authorization'));
+    return next();
+  });
+  api.use(limitJson());
+  api.post('/:name', async (c) => {
+    await new Promise<void>((resolve) => void ends.set(c.req.param('name'), resolve));
+    return c.body(null, 204);
+  });
+  const send = async (name: string, { authorization = 'ada', size = 100_000 } = {}) =>
+    api.request(`/${name}`, {
+      method: 'POST',
+      body: JSON.stringify('x'.repeat(size)),
+      headers: { ...json, authorization },
+    });
+  const all = [send('one'), send('two'), send('eve', { authorization: 'eve' }), send('small', { size: 100 })];
+  await expect.poll(() => [...ends.keys()].toSorted()).toEqual(['eve', 'one', 'small']);
+  ends.get('one')?.();
+  expect((await all[0])?.status).toBe(204);
+  await expect.poll(() => ends.has('two')).toBe(true);
+  for (const end of ends.values()) end();
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual([204, 204, 204, 204]);
 });
 
 describe('every response', () => {

@@ -10,10 +10,10 @@ import { UNCONFIRMED_USER, sqlState } from './database/database.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * SQLSTATE classes of a server that is unreachable or full, or of a lock held by another program. The statement is
- * valid.
+ * SQLSTATE classes of a server that is unreachable, full or too slow, or of a lock held by another program. The
+ * statement is valid.
  */
-const outages = /^(08|53|57P|55P03)/;
+const outages = /^(08|53|57P|57014|55P03)/;
 const RETRY_SECONDS = 5;
 const NO_ROOM_RETRY_SECONDS = 60;
 /** Error codes of an unreachable network or disk. */

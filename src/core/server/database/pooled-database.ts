@@ -20,7 +20,7 @@ import {
 import { runPipeline } from './pipeline.ts';
 import { collectPublished } from './published.ts';
 import { assertNotNested, runInScope } from './scope.ts';
-import { createShares } from './share.ts';
+import { createShares } from '../share.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** Connection to the other servers of the database. */
@@ -47,8 +47,8 @@ export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolStats' | '
   link?: Link;
 };
 
-/** Share of the connections available to one session: at most a third at once. A page needs fewer. */
-const SHARE_OF_ONE = 3;
+/** Connections that one session takes at once, if there are more. A page seldom asks for more than two things. */
+const MAX_OF_ONE = 2;
 
 /** Elevated reads of all sessions take at most half of the owner's connections, so that actions find the others. */
 const SHARE_OF_READS = 2;
@@ -65,7 +65,7 @@ type Side = {
 };
 
 function shareOf(pool: pg.Pool): Side['share'] {
-  return createShares(Math.ceil(pool.options.max / SHARE_OF_ONE));
+  return createShares(pool.options.max > MAX_OF_ONE ? MAX_OF_ONE : 1);
 }
 
 /** Lets each session read on one connection, and all of them on a part of the pool. */

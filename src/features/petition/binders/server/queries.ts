@@ -30,9 +30,15 @@ export async function findBinderKind(tx: Transaction, binderId: string): Promise
   return row?.kind as BinderKind | undefined;
 }
 
-/** Returns the outline of the user's binder of a kind. */
-export async function findOutline(tx: Transaction, wanted: BinderKind): Promise<Outline | undefined> {
-  const [row] = await tx.select({ outline: binders.outline }).from(binders).where(isOwn(wanted));
+/** Returns the outline of the user's binder of a kind at this version. */
+export async function findOutline(
+  tx: Transaction,
+  { kind: wanted, version: expected }: { kind: BinderKind; version: number },
+): Promise<Outline | undefined> {
+  const [row] = await tx
+    .select({ outline: binders.outline })
+    .from(binders)
+    .where(and(isOwn(wanted), eq(version, expected)));
   return row?.outline as Outline | undefined;
 }
 

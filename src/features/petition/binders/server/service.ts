@@ -30,9 +30,11 @@ export async function arrangeBinder(
 ): Promise<BinderResponse> {
   const named = values.outline ? addressesOf(values.outline) : [];
   await ctx.transaction(async (tx) => {
+    // An outdated change is refused before its files are looked up.
+    const before = await findOutline(tx, { kind, version });
+    if (!before) throw new AppError('version_conflict');
     // Files that it already contains may be missing. New ones must exist.
-    const before = named.length > 0 ? await findOutline(tx, kind) : undefined;
-    const earlierFiles = new Set(before && addressesOf(before));
+    const earlierFiles = new Set(addressesOf(before));
     const urls = named.filter((file) => !earlierFiles.has(file));
     await checkOwnFiles(tx, { column: binders.outline, urls });
     if (!(await changeBinder(tx, values, { kind, version }))) throw new AppError('version_conflict');

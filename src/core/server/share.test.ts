@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createUser } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { openTwoServers } from '#testing/two-servers.ts';
 
 import { createShares } from './share.ts';
 
@@ -36,15 +36,30 @@ it('a failed task releases its slot', async () => {
   expect(await next).toBe('next');
 });
 
-const app = useTestApp();
+describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('one session', () => {
+  let servers: Awaited<ReturnType<typeof openTwoServers>>;
+  beforeAll(async () => {
+    servers = await openTwoServers();
+  });
+  afterAll(() => servers.close());
 
-it('one session leaves connections to other users, regardless of its number of requests', async () => {
-  const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
-  const gate = Promise.withResolvers<void>();
-  // More than the size of the pool.
-  const waiting = Array.from({ length: 6 }, () => app.database.asActor(ada.token, () => gate.promise));
-  const other = app.database.asActor(eve.token, async (_tx, { userId }) => userId);
-  expect(await other).toBe(eve.id);
-  gate.resolve();
-  await Promise.all(waiting);
+  it('takes at most two connections, and others find the rest, regardless of its number of requests', async () => {
+    const { database } = servers.servicesBeside;
+    const [ada, eve] = [await createUser(database), await createUser(database)];
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    // More than the size of the pool.
+    const waiting = Array.from({ length: 12 }, () =>
+      database.asActor(ada.token, () => {
+        begun += 1;
+        return gate.promise;
+      }),
+    );
+    const other = await database.asActor(eve.token, async (_tx, { userId }) => userId);
+    const begunMeanwhile = begun;
+    gate.resolve();
+    await Promise.all(waiting);
+    expect(other).toBe(eve.id);
+    expect(begunMeanwhile).toBeLessThanOrEqual(2);
+  });
 });
