@@ -112,9 +112,9 @@ function page(brand: string) {
 }
 
 const style = `
-  :root { --paper: #fbfaf7; --card: #fff; --line: #e4e1d8; --ink: #1b1f1d; --soft: #5b6660; --green: #1f5b45; --on-green: #fff; }
+  :root { --paper: #fbfaf7; --card: #fff; --line: #e4e1d8; --ink: #1b1f1d; --soft: #49534e; --green: #1f5b45; --on-green: #fff; }
   @media (prefers-color-scheme: dark) {
-    :root { --paper: #101412; --card: #181d1b; --line: #2a312e; --ink: #edefea; --soft: #a9b4ae; --green: #9adbb8; --on-green: #101412; }
+    :root { --paper: #101412; --card: #181d1b; --line: #2a312e; --ink: #edefea; --soft: #abb6b0; --green: #9adbb8; --on-green: #101412; }
   }
   * { box-sizing: border-box; }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.55 system-ui, sans-serif; }

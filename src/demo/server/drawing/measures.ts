@@ -6,7 +6,7 @@ export const MARGIN = 72;
 
 export const inks = {
   ink: '#1B1F1D',
-  soft: '#5B6660',
+  soft: '#49534E',
   line: '#C9C4B6',
   green: '#1F5B45',
   brass: '#9A7A2A',
