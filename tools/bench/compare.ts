@@ -91,15 +91,19 @@ try {
     },
   ];
   if (options.peers) {
-    for (const database of ['postgrest', 'hono']) {
+    for (const database of ['postgrest', 'hono', 'parse']) {
       await askPostgres(postgres.url, `create database ${database} template bench`);
     }
-    const [postgrest, hono] = await preparePeers({
+    const [postgrest, hono, parse] = await preparePeers({
       folder,
       urlOf,
-      ports: { postgrest: PORT + 2, hono: PORT + 3 },
+      ports: { postgrest: PORT + 2, hono: PORT + 3, parse: PORT + 4 },
     });
-    contenders.push({ ...postgrest, measures: ['list', 'keyed-insert', 'update'] }, { ...hono, measures: all });
+    contenders.push(
+      { ...postgrest, measures: ['list', 'keyed-insert', 'update'] },
+      { ...hono, measures: all },
+      { ...parse, measures: all },
+    );
   }
 
   const starts = options.peers ? await measureStarts(contenders, rounds) : [];

