@@ -8,7 +8,7 @@ export default {
     'src/app/server/{cli,main}.ts!',
     'src/demo/server/main.ts!',
     'e2e/{lighthouse,pictures}.ts',
-    'tools/bench/{baseline,compare,felt,run,peers/hono}.ts',
+    'tools/bench/{baseline,compare,felt,run,peers/hono,peers/parse}.ts',
     'tools/trials/{run,guards-worker,mutants-worker}.ts',
     'tools/trials/cost-watcher.mjs',
     // Found by their names.
