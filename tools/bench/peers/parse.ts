@@ -23,9 +23,9 @@ type Sdk = {
 };
 
 const { PORT, DATABASE_URL, AUTH_SECRET, PARSE_SERVER = '' } = process.env;
-const require = createRequire(path.join(PARSE_SERVER, 'package.json'));
-const { ParseServer } = require(PARSE_SERVER) as { ParseServer: ParseServer };
-const express = require('express') as Express;
+const load = createRequire(path.join(PARSE_SERVER, 'package.json'));
+const { ParseServer } = load(PARSE_SERVER) as { ParseServer: ParseServer };
+const express = load('express') as Express;
 
 const text = { type: 'String' };
 const fields = {
