@@ -29,7 +29,7 @@ export async function startMeters({
 }: {
   pid: number;
   url: string;
-  /** Reads continuously, which adds database time to every request. Omit it to read nothing. */
+  /** Reads continuously, and its database time is part of every cost. Omit it to read nothing. */
   other?: TestUser;
   /** Output file of the watcher in the server. */
   stretches: string;

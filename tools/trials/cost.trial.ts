@@ -83,7 +83,15 @@ type Row = {
   p99OfTwelve: number;
   hasFailed: boolean;
 };
-type Run = { cast: Cast; url: string; meters: Meters; quiet: number };
+type Run = {
+  cast: Cast;
+  url: string;
+  meters: Meters;
+  /** p99 of the other user on a quiet server, in milliseconds. */
+  quiet: number;
+  /** Milliseconds of the database for one read of the other user. */
+  read: number;
+};
 
 /** An operation fails if one request takes too much, or if another user waits too long. */
 async function measureAll({ folder, settings }: Place): Promise<Outcome> {
@@ -116,13 +124,14 @@ async function measureAll({ folder, settings }: Place): Promise<Outcome> {
     databaseUrl: own.DATABASE_URL,
   });
   const quietOnce = () => meters.measure(() => new Promise((resolve) => void setTimeout(resolve, QUIET_MS)));
-  let quiet = 0;
+  let [quiet, read] = [0, 0];
   if (!IS_CI) {
     await quietOnce();
-    quiet = percentile((await quietOnce()).waits, 0.99);
+    const { waits, database } = await quietOnce();
+    [quiet, read] = [percentile(waits, 0.99), database / waits.length];
     console.log(`   quiet p99 ${Math.round(quiet)} ms`);
   }
-  const run: Run = { cast, url: server.url, meters, quiet };
+  const run: Run = { cast, url: server.url, meters, quiet, read };
 
   const operations = cast.operations
     .filter(({ name }) => asked?.includes(name) ?? true)
@@ -202,7 +211,7 @@ async function measureVariant(run: Run, operation: Operation, variant: Variant):
     variant,
     statuses: [...statuses].map(([status, count]) => `${count}×${status}`).join(' '),
     main: most(({ main }) => main),
-    database: most(({ database }) => database),
+    database: most(({ database, waits }) => Math.max(0, database - waits.length * run.read)),
     memory: Math.max(
       twelve.memory,
       most(({ memory }) => memory),

@@ -5,6 +5,7 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { createShares } from '#core/server/share.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { unreadableFilesOf } from '#features/petition/binders/server/queries.ts';
 import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
@@ -21,6 +22,8 @@ const JUDGING = new URL('judging.ts', import.meta.url);
 const MAX_CHARACTERS_HERE = 500_000;
 /** Bytes of long texts per read. */
 const BATCH_BYTES = 4_000_000;
+/** Long texts are read for one request of a user at a time, because each holds a batch and its copy for the thread. */
+const takeTurn = createShares(1);
 
 export const readOwn = defineStatement(
   'read own portfolio',
@@ -64,7 +67,8 @@ export async function readPortfolio(
   // Formatted as a JSON key, which no text contains unescaped.
   if (!read.json.includes(`${LATER}":`)) return { actor, read };
   const texts = await inThread<typeof longTextsIn>({ name: 'longTextsIn', args: [read.json] }, actor);
-  return { actor, read: { ...read, gists: await readGists(ctx, texts, actor) } };
+  const gists = await takeTurn(actor.userId, () => readGists(ctx, texts, actor));
+  return { actor, read: { ...read, gists } };
 }
 
 /** Runs a function of `judging.ts`, for a large portfolio in a thread. */
