@@ -62,7 +62,7 @@ const thorough = [
   'src/features/storage/files/server/admitted.test.ts',
   'src/features/billing/orders/server/properties.test.ts',
   'src/features/billing/invoicing/server/pdf.test.ts',
-  'src/features/petition/filing-packets/server/{filed,making,packs}.test.ts',
+  'src/features/petition/filing-packets/server/{filed,making,packets}.test.ts',
   'src/features/petition/petition-letters/server/exports.test.ts',
   'src/testing/{fuzz,replayed-requests,scripts,tagged}.test.ts',
 ];

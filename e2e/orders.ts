@@ -21,7 +21,7 @@ export async function buy(page: Page, owner: APIRequestContext, wanted: OrderOpt
   const { order } = await send<{ order: Order }>(owner, `/api/orders/${id}`, undefined, 'GET');
   await send(owner, `/api/orders/${id}/payments`, {
     amount_minor: order.due_minor,
-    means: 'transfer',
+    payment_method: 'transfer',
     reference: crypto.randomUUID(),
     received_on: new Date().toISOString().slice(0, 10),
     version: order.version,

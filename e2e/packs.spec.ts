@@ -7,7 +7,7 @@ import { idle } from './idle.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
-const packs = '/dashboard/binder/packets';
+const packets = '/dashboard/binder/packets';
 
 test('an applicant creates a print copy, views later changes, and creates online parts', async ({
   browser,
@@ -19,7 +19,7 @@ test('an applicant creates a print copy, views later changes, and creates online
   const bytes = await readFile(pdf);
 
   await test.step('a page without a binder links to it', async () => {
-    await page.goto(packs);
+    await page.goto(packets);
     await expect(page.getByText('You have no binder yet.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to the binder' })).toHaveAttribute('href', '/dashboard/binder');
     await expectAccessible(page, 'packets without a binder');
@@ -30,7 +30,7 @@ test('an applicant creates a print copy, views later changes, and creates online
   await send(page.request, '/api/binder', undefined, 'PUT');
 
   await test.step('files are checked first, without blockers', async () => {
-    await page.goto(packs);
+    await page.goto(packets);
     await expect(page.getByRole('heading', { name: 'Ready: nothing is blocking a packet' })).toBeVisible({
       timeout: 60_000,
     });
@@ -85,7 +85,7 @@ test('an applicant creates a print copy, views later changes, and creates online
   await test.step('a third award is shown as a change', async () => {
     await addAward(page, 'Thread of Honor', bytes);
     await takeOver(page);
-    await page.goto(packs);
+    await page.goto(packets);
     await expect(page.getByText('Out of date')).toBeVisible();
     await page.getByText('What has changed since').click();
     await expect(page.getByText('Exhibit A-3 “Thread of Honor” was added')).toBeVisible();
@@ -105,7 +105,7 @@ test('an applicant creates a print copy, views later changes, and creates online
   await test.step('a Word file blocks the next packet, and a link leads to it', async () => {
     await addAward(page, 'Guild Ribbon', Buffer.from(createDocx()), 'docx');
     await takeOver(page);
-    await page.goto(packs);
+    await page.goto(packets);
     await expect(page.getByRole('heading', { name: 'One problem is blocking a new packet' })).toBeVisible({
       timeout: 60_000,
     });

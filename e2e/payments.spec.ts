@@ -12,7 +12,7 @@ async function pay(owner: APIRequestContext, id: string, amount?: number): Promi
   const { order } = await send<{ order: Order }>(owner, `/api/orders/${id}`, undefined, 'GET');
   await send(owner, `/api/orders/${id}/payments`, {
     amount_minor: amount ?? order.due_minor,
-    means: 'transfer',
+    payment_method: 'transfer',
     reference: crypto.randomUUID(),
     received_on: new Date().toISOString().slice(0, 10),
     version: order.version,

@@ -44,12 +44,12 @@ test('an applicant enters a request for evidence, and files a response with cont
   });
 
   await test.step('each issue is quoted with its element, and becomes a task', async () => {
-    await addObjection(page, quote, 'recognition of the prize');
-    await addObjection(page, 'Submit page two of the form again.');
+    await addIssue(page, quote, 'recognition of the prize');
+    await addIssue(page, 'Submit page two of the form again.');
     await page.getByRole('button', { name: /^Create tasks from the issues/ }).click();
     await expect(page.getByText('2 tasks were created.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Create tasks from the issues/ })).toHaveCount(0);
-    await expectAccessible(page, 'a notice with objections');
+    await expectAccessible(page, 'a notice with issues');
     await page.getByRole('link', { name: /^Task for issue 1/ }).click();
     await expect(page).toHaveURL(/\/dashboard\/tasks\?row=/);
     await expect(page.getByText(quote)).toBeVisible();
@@ -80,7 +80,7 @@ test('an applicant enters a request for evidence, and files a response with cont
     await page.goto(notices);
     await page.getByRole('button', { name: 'Edit issue 1' }).click();
     await page.getByRole('checkbox', { name: 'Exhibit B-1: Thread of Honor' }).check();
-    await expectAccessible(page, 'the form of an objection');
+    await expectAccessible(page, 'the form of an issue');
     await page.getByRole('button', { name: 'Save issue' }).click();
     await expect(page.getByText('Addressed in Exhibit B-1')).toBeVisible();
     await page.getByRole('button', { name: 'Mark as addressed: issue 1' }).click();
@@ -119,7 +119,7 @@ test('an applicant enters a request for evidence, and files a response with cont
   expect(complaints).toEqual([]);
 });
 
-async function addObjection(page: Page, text: string, element?: string): Promise<void> {
+async function addIssue(page: Page, text: string, element?: string): Promise<void> {
   await page.getByRole('button', { name: /^Add an issue to/ }).click();
   await page.getByLabel('What the notice says').fill(text);
   if (element !== undefined) {

@@ -21,7 +21,7 @@ export function placeOrder(
         kind: 'package',
         description: 'Premium package',
         amount_minor: amount,
-        way: 'invoice',
+        payment_option: 'invoice',
         due_minor: amount,
         terms_version: 1,
         terms_agreed_at: new Date(),
@@ -40,7 +40,7 @@ export type Posted = {
   kind: TransactionKind;
   amount: number;
   entries: Partial<Record<LedgerAccount, number>>;
-  means?: string;
+  payment_method?: string;
   reference?: string;
   note?: string;
   /** Now by default. */
@@ -49,7 +49,7 @@ export type Posted = {
 
 /** Adds a ledger transaction and returns its ID. */
 export async function postTo(tx: Transaction, orderId: string, posted: Posted): Promise<string> {
-  const { kind, amount, entries, means = '', reference = '', note = '', at = new Date() } = posted;
+  const { kind, amount, entries, payment_method = '', reference = '', note = '', at = new Date() } = posted;
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error('no such order');
   const [row] = await tx
@@ -60,7 +60,7 @@ export async function postTo(tx: Transaction, orderId: string, posted: Posted): 
       kind,
       amount_minor: amount,
       currency: order.currency,
-      means,
+      payment_method,
       reference,
       note,
       occurred_at: at,

@@ -9,7 +9,7 @@ import { messageText, type Problem } from '#core/shared/messages.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { keyedRoutes } from './all-samples.ts';
-import { createNoticeHelpers } from './evidence-requests.ts';
+import { createNoticeHelpers } from './uscis-notices.ts';
 import { createUser } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
 import type { Sending } from './replayed-requests.ts';
@@ -51,14 +51,14 @@ describe('the limit of a list’s text in a file', () => {
 
   it('includes the issues of notices', async () => {
     const ada = await createUser(app.database);
-    const { addNotice, addObjection } = createNoticeHelpers(app);
+    const { addNotice, addIssue } = createNoticeHelpers(app);
     const notice = await addNotice(ada);
-    const { id } = await addObjection(ada, notice.id, { quote: '\u0f3a'.repeat(10_000) });
-    const [first] = await rowsOf(app, sql`select * from evidence_objections where id = ${id}`);
+    const { id } = await addIssue(ada, notice.id, { quote: '\u0f3a'.repeat(10_000) });
+    const [first] = await rowsOf(app, sql`select * from notice_issues where id = ${id}`);
     const read = () => app.request('GET', '/api/evidence-requests?format=csv', { as: ada });
-    await fill(app, 'evidence_objections', first ?? {}, 99);
+    await fill(app, 'notice_issues', first ?? {}, 99);
     expect((await read()).status).toBe(200);
-    await fill(app, 'evidence_objections', first ?? {}, 250);
+    await fill(app, 'notice_issues', first ?? {}, 250);
     expect((await read()).status).toBe(413);
   });
 });

@@ -58,7 +58,7 @@ export async function placeByCard(
   { buyer, key = crypto.randomUUID() }: { buyer?: TestUser; key?: string } = {},
 ): Promise<Placed> {
   const as = buyer ?? (await createUser(app.database));
-  const body = { kind: 'workbook', way: 'stripe', terms_version: 1 };
+  const body = { kind: 'workbook', payment_option: 'stripe', terms_version: 1 };
   const headers = { 'idempotency-key': key };
   const response = await app.request('POST', '/api/checkout-sessions', { as, body, headers });
   if (response.status !== 200) throw new Error(`ordered: ${response.status} ${await response.text()}`);

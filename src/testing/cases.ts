@@ -77,11 +77,11 @@ export async function readZip(file: string): Promise<Entries> {
  */
 export function comparable({ entries, whole }: { entries: Entries; whole: Case }): Record<string, unknown[]> {
   const files = new Map(
-    whole.files.map(({ address, path: at, name }) => {
+    whole.files.map(({ url, path: at, name }) => {
       const sha256 = createHash('sha256')
         .update(entries.get(at) ?? '')
         .digest('hex');
-      return [address, `${name} ${sha256}`] as const;
+      return [url, `${name} ${sha256}`] as const;
     }),
   );
   const names = new Map<string, string>();

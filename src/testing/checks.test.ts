@@ -12,12 +12,12 @@ import { availabilityRoles } from '#features/scheduling/availability/schema.ts';
 import { documentKinds } from '#features/billing/invoicing/schema.ts';
 import { binderKinds, schemes } from '#features/petition/binders/schema.ts';
 import { audiences } from '#features/communication/broadcasts/schema.ts';
-import { claimKeys } from '#features/site/site-stats/schema.ts';
+import { statKeys } from '#features/site/site-stats/schema.ts';
 import { consultationStatuses } from '#features/scheduling/consultations/schema.ts';
 import { credentialRoles, verificationStatuses } from '#features/providers/provider-credentials/schema.ts';
 import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
 import { reviewStatuses } from '#features/collaboration/documents/schema.ts';
-import { deliveries, destinations, noticeKinds, objectionStates } from '#features/petition/uscis-notices/schema.ts';
+import { deliveries, destinations, noticeKinds, issueStates } from '#features/petition/uscis-notices/schema.ts';
 import { scanStatuses } from '#features/storage/files/schema.ts';
 import { attorneyAnswers, legalInputStatuses } from '#features/collaboration/legal-inputs/schema.ts';
 import { versionReasons } from '#features/petition/petition-letters/schema.ts';
@@ -63,14 +63,14 @@ const lists: Record<string, readonly (string | number)[]> = {
   'consultation_sessions.status': consultationStatuses,
   'criterion_claims.criterion': criteria,
   'element_attestations.verdict': verdicts,
-  'evidence_objections.state': objectionStates,
-  'evidence_requests.delivery': deliveries,
-  'evidence_requests.kind': noticeKinds,
-  'evidence_requests.mailed_to': destinations,
+  'notice_issues.state': issueStates,
+  'uscis_notices.delivery': deliveries,
+  'uscis_notices.kind': noticeKinds,
+  'uscis_notices.mailed_to': destinations,
   'files.scan_status': scanStatuses,
   'ledger_entries.account': orders.ledgerAccounts,
   'ledger_transactions.kind': orders.transactionKinds,
-  'ledger_transactions.means': ['', 'stripe', ...orders.recordedMeans],
+  'ledger_transactions.payment_method': ['', 'stripe', ...orders.manualPaymentMethods],
   'legal_inputs.attorney_answer': attorneyAnswers,
   'legal_inputs.status': legalInputStatuses,
   'legal_reviews.status': reviewStatuses,
@@ -79,9 +79,9 @@ const lists: Record<string, readonly (string | number)[]> = {
   'orders.kind': orders.orderKinds,
   'orders.role': signUpRoles,
   'orders.status': orders.orderStatuses,
-  'orders.way': orders.paymentOptions,
-  'packs.format': formats,
-  'packs.state': packetStates,
+  'orders.payment_option': orders.paymentOptions,
+  'filing_packets.format': formats,
+  'filing_packets.state': packetStates,
   'payment_events.outcome': eventOutcomes,
   'platform_analytics.metric': metrics,
   'products.key': productKeys,
@@ -95,7 +95,7 @@ const lists: Record<string, readonly (string | number)[]> = {
   'service_requests.status': requestStatuses,
   'session_bookings.status': sessionStatuses,
   'session_credits.spent_source': ['session_bookings', 'consultation_sessions'],
-  'site_claims.key': claimKeys,
+  'site_stats.key': statKeys,
   'subscription_plans.role': signUpRoles,
   'support_tickets.priority': ticketPriorities,
   'support_tickets.status': ticketStatuses,

@@ -25,7 +25,7 @@ export async function createOrder(
   return writeOrder(
     database,
     sql`
-        insert into orders (user_id, kind, plan_id, role, description, amount_minor, way, status, paid_at, access_months,
+        insert into orders (user_id, kind, plan_id, role, description, amount_minor, payment_option, status, paid_at, access_months,
           session_credits, terms_version, terms_agreed_at)
         values (${userId}, ${kind}, ${kind === 'plan' ? sql`(select id from subscription_plans order by price limit 1)` : null},
           ${kind === 'plan' ? (role ?? 'applicant') : null}, 'Elite', 799700, 'invoice', ${status},

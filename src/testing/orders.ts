@@ -4,7 +4,7 @@ import {
   postDisputed,
   postMoney as post,
   postReturned,
-  type Means,
+  type PaymentMethod,
   type Outcome,
 } from '#features/billing/orders/server/ledger.ts';
 
@@ -18,7 +18,7 @@ export async function placeOrder(
 ): Promise<OrderRow> {
   const response = await app.request('POST', '/api/checkout-sessions', {
     as,
-    body: { ...wanted, way: 'invoice', terms_version: 1 },
+    body: { ...wanted, payment_option: 'invoice', terms_version: 1 },
   });
   if (response.status !== 200) throw new Error(`ordered: ${response.status} ${await response.text()}`);
   const { order_id: id } = (await response.json()) as { order_id: string };
@@ -44,7 +44,7 @@ export async function recordPayment(
   const { version } = (await readOrder(app, as, order.id)).order;
   const body = {
     amount_minor: amount,
-    means: 'transfer',
+    payment_method: 'transfer',
     reference,
     received_on: new Date().toISOString().slice(0, 10),
     version,
@@ -59,7 +59,7 @@ type Money = {
   what: 'payment' | 'refund' | 'refund_returned' | 'credit_refund' | 'dispute_opened' | 'dispute_won' | 'dispute_lost';
   amount: number;
   currency?: string;
-  means?: string;
+  payment_method?: string;
   externalId?: string;
   /** Default: now. */
   at?: Date;
@@ -68,9 +68,13 @@ type Money = {
 /** Posts money to an order, like the server does for reports of a provider. Returns the outcome. */
 export async function postMoney(
   { database }: Pick<TestApp, 'database'>,
-  { id, what, amount, currency = 'USD', means = 'stripe', externalId = `money of ${id}`, at }: Money,
+  { id, what, amount, currency = 'USD', payment_method = 'stripe', externalId = `money of ${id}`, at }: Money,
 ): Promise<Outcome> {
-  const facts = { means: means as Means, external_id: externalId, ...(at && { occurred_at: at.toISOString() }) };
+  const facts = {
+    payment_method: payment_method as PaymentMethod,
+    external_id: externalId,
+    ...(at && { occurred_at: at.toISOString() }),
+  };
   const moved = { orderId: id, amount, currency, facts };
   return database.asSystem('a test posts', (tx) => {
     if (what === 'refund_returned') return postReturned(tx, moved);

@@ -17,7 +17,7 @@ export async function placeOrder(app: Pick<TestApp, 'database' | 'env'>): Promis
   const buyer = await createUser(app.database);
   const checkout = { kind: 'workbook', terms_version: 1, buyer: buyer.id } as const;
   const { id } = await app.database.asElevated(buyer.token, (tx) =>
-    placeByService(tx, app.env, { ...checkout, way: async () => 'stripe' }),
+    placeByService(tx, app.env, { ...checkout, paymentOptionFor: async () => 'stripe' }),
   );
   return payableOf(id, buyer);
 }
@@ -57,7 +57,7 @@ export async function booksOf(app: Pick<TestApp, 'database'>, id: string): Promi
     const moved = await selectRows<Moved>(
       tx,
       sql`select kind, amount_minor::int as amount, external_id as external from ledger_transactions
-        where order_id = ${id} and means = 'stripe' order by created_at, id`,
+        where order_id = ${id} and payment_method = 'stripe' order by created_at, id`,
     );
     return { status: order?.status ?? '', moved };
   });

@@ -12,7 +12,7 @@ import {
 } from '@cantoo/pdf-lib';
 
 import { numberIn, readDrawing } from './pdf-content.ts';
-import { withPdf } from './read-pack.ts';
+import { withPdf } from './read-packet.ts';
 
 const parents: Readonly<Record<string, readonly string[]>> = {
   LI: ['L'],

@@ -1,4 +1,4 @@
-import { withPdf } from './read-pack.ts';
+import { withPdf } from './read-packet.ts';
 
 /** Content of a PDF as a reader finds it: pages, text line by line, title. */
 export function readPdf(bytes: Uint8Array): Promise<{ pages: number; text: string; title: string }> {

@@ -13,7 +13,7 @@ import { headingOf, letterOf, listOf, paragraphOf } from './letters.ts';
 import { pagesPdf } from './pdf-files.ts';
 import { readPdf } from './pdf-text.ts';
 import { checkPdf } from './qpdf.ts';
-import { readPacket } from './read-pack.ts';
+import { readPacket } from './read-packet.ts';
 import { everydayCharacters, namesByScript } from './scripts.ts';
 
 const names = Object.entries(namesByScript);
@@ -29,8 +29,8 @@ it('letters render each common character in paragraphs, headings and lists', asy
 });
 
 it('covers, index and bookmarks render each common character', async () => {
-  const pack = await bind(lines);
-  for (const page of ['cover', 'index', 'bookmark'] as const) expectEach(pack[page], everydayCharacters);
+  const packet = await bind(lines);
+  for (const page of ['cover', 'index', 'bookmark'] as const) expectEach(packet[page], everydayCharacters);
 });
 
 it('invoices, reports and filled templates render each common character', async () => {
@@ -52,7 +52,7 @@ it.each(names)(
       paragraphOf(2, 'The award went to ', { type: 'text', text: name, marks: [{ type: 'bold' }] }, ', twice.'),
       listOf('bulletList', [paragraphOf(3, name)]),
     ]);
-    const pack = await bind([name]);
+    const packet = await bind([name]);
     const files = [
       drawn.bytes,
       await invoice(name),
@@ -60,7 +60,7 @@ it.each(names)(
       await readiness(name),
       await createPdf(filled(name)),
     ];
-    const texts = [...(await Promise.all(files.map(read))), pack.cover, pack.index, pack.bookmark];
+    const texts = [...(await Promise.all(files.map(read))), packet.cover, packet.index, packet.bookmark];
     for (const text of texts) {
       // One reader inserts a space between two fonts.
       for (const word of name.split(' ')) expect(text.replaceAll(/\s/g, '')).toContain(word);

@@ -13,11 +13,16 @@ export async function shareEvidence(
   {
     provider,
     types,
-    mayArrange = false,
-  }: { provider: TestUser; types: readonly string[] | 'all'; mayArrange?: boolean },
+    canEditBinder = false,
+  }: { provider: TestUser; types: readonly string[] | 'all'; canEditBinder?: boolean },
 ): Promise<void> {
   const all_types = types === 'all';
-  const shared = { all_types, types: all_types ? [] : [...types], may_arrange: mayArrange, shared_at: sql`now()` };
+  const shared = {
+    all_types,
+    types: all_types ? [] : [...types],
+    can_edit_binder: canEditBinder,
+    shared_at: sql`now()`,
+  };
   await database.asSystem('share evidence of a test person', async (tx) => {
     await tx.insert(mentorAssignments).values({ userId: applicant.id, mentorId: provider.id }).onConflictDoNothing();
     await tx
@@ -38,7 +43,7 @@ export async function declineSharing(database: Database, applicant: TestUser, pr
 export async function unshareEvidence(database: Database, applicant: TestUser, provider: TestUser): Promise<void> {
   await database.asSystem('a test person takes evidence back', (tx) =>
     tx.execute(
-      sql`update evidence_grants set all_types = false, types = '{}', may_arrange = false, shared_at = null where user_id = ${applicant.id} and provider_id = ${provider.id}`,
+      sql`update evidence_grants set all_types = false, types = '{}', can_edit_binder = false, shared_at = null where user_id = ${applicant.id} and provider_id = ${provider.id}`,
     ),
   );
 }

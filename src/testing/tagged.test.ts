@@ -16,7 +16,7 @@ import { createCertificate } from '#features/evidence/certified-translations/ser
 import { headingOf, idOf, letterOf, listOf, paragraphOf } from './letters.ts';
 import { checkStructure, readTags } from './pdf-structure.ts';
 import { checkPdf } from './qpdf.ts';
-import { readPacket } from './read-pack.ts';
+import { readPacket } from './read-packet.ts';
 import { namesByScript } from './scripts.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
@@ -110,8 +110,8 @@ const content = {
   reference: 'LO-1A2B3C4D',
   order_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   bank_details: '',
-  payment: { amount_minor: 100, occurred_on: '2026-11-20', means: 'transfer', reference: 'SEPA 4411' },
-  payments: [{ amount_minor: 100, occurred_on: '2026-11-20', means: 'transfer', reference: 'SEPA 4411' }],
+  payment: { amount_minor: 100, occurred_on: '2026-11-20', payment_method: 'transfer', reference: 'SEPA 4411' },
+  payments: [{ amount_minor: 100, occurred_on: '2026-11-20', payment_method: 'transfer', reference: 'SEPA 4411' }],
   paid_minor: 0,
   due_minor: 100,
   credit_minor: 0,

@@ -21,7 +21,7 @@ export async function addTask(app: TestApp, as: TestUser): Promise<TaskRow> {
 
 /** Returns an own task as its owner's list has it. */
 export function asListed({ user_id: _, applicant: __, ...task }: TaskRow): CombinedTask {
-  return { ...task, kind: 'own', objection: null, mentor: null, mentor_is_verified: null, priority: null };
+  return { ...task, kind: 'own', issue: null, mentor: null, mentor_is_verified: null, priority: null };
 }
 
 /** A task submitted with a file, and the file's URL. */

@@ -31,7 +31,7 @@ export async function fillBinder(run: (statement: string) => Promise<unknown>): 
   await addUser(run);
 }
 
-export async function measurePacking(server: Running): Promise<Packing> {
+export async function measurePacketCreation(server: Running): Promise<Packing> {
   const record = await makeBinder(server);
   const lists = {
     port: server.port,
@@ -43,11 +43,11 @@ export async function measurePacking(server: Running): Promise<Packing> {
   const began = performance.now();
   const [busy, print] = await Promise.all([
     drive({ ...lists, seconds: LIST_SECONDS }),
-    makePack(server, 'print').then((pack) => ({ ...pack, seconds: (performance.now() - began) / 1000 })),
+    createPacket(server, 'print').then((packet) => ({ ...packet, seconds: (performance.now() - began) / 1000 })),
   ]);
-  const before = await makePack(server, 'online');
+  const before = await createPacket(server, 'online');
   await replaceFile(server, record);
-  const after = await makePack(server, 'online');
+  const after = await createPacket(server, 'online');
   const former = new Set(before.row.parts.map(({ sha256 }) => sha256));
   return {
     quietP99: quiet.p99,
@@ -83,7 +83,7 @@ async function replaceFile(server: Running, { id, version }: RecordRow): Promise
 }
 
 /** Returns the packet, and the peak memory of the child process that created it, in megabytes. */
-async function makePack(server: Running, format: Format): Promise<{ row: PacketRow; megabytes: number }> {
+async function createPacket(server: Running, format: Format): Promise<{ row: PacketRow; megabytes: number }> {
   const { id } = await ask<PacketRow>(server, 'PUT', '/api/packs', { format });
   for (let megabytes = 0; ; await sleep(POLL_MS)) {
     megabytes = Math.max(megabytes, peakOfChildren(server.pid));

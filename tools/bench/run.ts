@@ -10,7 +10,7 @@ import pg from 'pg';
 import { startPostgres } from '#testing/postgres-server.ts';
 
 import { fillAdmin, measureAdmin } from './admin.ts';
-import { fillBinder, measurePacking } from './binder.ts';
+import { fillBinder, measurePacketCreation } from './binder.ts';
 import { measureBinding } from './binding.ts';
 import { here, openCheckout, type Checkout } from './checkouts.ts';
 import { measureCrowds } from './crowd.ts';
@@ -280,7 +280,7 @@ try {
     fact('… inspection, once for each file', `${bound.inspectSeconds.toFixed(1)} s`);
     fact('plan of 300 exhibits', `${bound.planMs.toFixed(1)} ms`, 'under 10 ms');
     for (const [engine, server] of await bothFilled('binder', fillBinder, PORT + 12)) {
-      const packing = await measurePacking(server);
+      const packing = await measurePacketCreation(server);
       fact(
         `… as a packet, ${engine}, asked for until listed`,
         costText({ seconds: packing.seconds, megabytes: packing.childMegabytes }),

@@ -92,7 +92,7 @@ async function seed(app: TestApp): Promise<Cast> {
   const mentor = await createBookableProvider(database, 'mentor', { applicants: [applicant] });
   const attorney = await createBookableProvider(database, 'attorney', { applicants: [applicant] });
   for (const provider of [mentor, attorney]) {
-    await shareEvidence(database, applicant, { provider, types: 'all', mayArrange: true });
+    await shareEvidence(database, applicant, { provider, types: 'all', canEditBinder: true });
   }
   const owner = await createUser(database, { role: 'admin', isOwner: true });
   await fillCase(app, applicant);

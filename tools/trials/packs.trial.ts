@@ -66,10 +66,10 @@ async function killMakers(place: Place, kills: number): Promise<Outcome> {
       children += 1;
       killChild(child);
     }
-    found.push(await auditPacks(server, as, seen));
+    found.push(await auditPackets(server, as, seen));
   }
   await settle(server, as);
-  found.push(await auditPacks(server, as, seen));
+  found.push(await auditPackets(server, as, seen));
   await server.stop();
   found.push(await auditAtRest(place));
   const { lost, stray } = mergeFindings(...found);
@@ -119,7 +119,7 @@ async function timePacket(server: ServerProcess, as: Applicant): Promise<number>
 }
 
 /** Checks that every packet that was ever listed is still listed, and that all its files have the reported hashes. */
-async function auditPacks(server: ServerProcess, as: Applicant, seen: Seen): Promise<Findings> {
+async function auditPackets(server: ServerProcess, as: Applicant, seen: Seen): Promise<Findings> {
   const found = noFindings();
   const { rows } = await ask<PacketList>(server, 'GET', '/api/packs', { as });
   const ready = new Map(rows.flatMap((row) => (row.state === 'ready' ? [[row.id, row] as const] : [])));

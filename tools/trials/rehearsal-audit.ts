@@ -9,7 +9,7 @@ import type { ExistingBinder } from '#features/petition/binders/schema.ts';
 import { onlineLimit, planOf } from '#features/petition/filing-packets/rules.ts';
 import type { Format, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import type { ReadPacket } from '#testing/read-pack.ts';
+import type { ReadPacket } from '#testing/read-packet.ts';
 
 /** Text of each page of the bound files, by SHA-256. */
 export type Sources = Map<string, string[]>;

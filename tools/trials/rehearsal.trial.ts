@@ -6,7 +6,7 @@ import type { OutlineExhibit, OutlineItem } from '#binder-engine/outline.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
 import type { BinderResponse, ConvertedFile, ExistingBinder } from '#features/petition/binders/schema.ts';
 import { formats, type Format, type PacketList, type PacketRow } from '#features/petition/filing-packets/schema.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 
 import { peakOfChildren } from '../bench/binding.ts';
 import { createApplicant, send, type Applicant, type Sending } from './applicant.ts';
@@ -105,7 +105,7 @@ async function rehearse(sent: SentFile[]): Promise<Outcome> {
       const found: string[] = [];
       const notes = [`${sent.length} files, ready to bind after ${inspected.toFixed(1)} s`];
       for (const format of formats) {
-        const ready = await makePack(server, as, format);
+        const ready = await createPacket(server, as, format);
         const { row, seconds, megabytes } = ready;
         const parts = await readParts(server, as, row);
         found.push(
@@ -199,7 +199,7 @@ async function createItems(server: ServerProcess, as: Applicant, { name, url }: 
   return items;
 }
 
-async function makePack(server: ServerProcess, as: Applicant, format: Format): Promise<Ready> {
+async function createPacket(server: ServerProcess, as: Applicant, format: Format): Promise<Ready> {
   const began = performance.now();
   const { id } = await ask<PacketRow>(server, 'PUT', '/api/packs', { as, body: { format } });
   let megabytes = 0;

@@ -43,7 +43,7 @@ export const developmentSite: SiteContent = {
     },
   ],
   claims: [{ value: '200+', label: 'publications', note: 'Example Register, as of Mar 12, 2026' }],
-  workbookClaims: [
+  workbookStats: [
     { value: 'over 95%', label: 'approval without RFE', note: "Company's own figure, not independently verified" },
   ],
   plans: [

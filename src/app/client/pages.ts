@@ -15,13 +15,13 @@ import { binderPages } from '#features/petition/binders/client/pages.ts';
 import { bookingPages } from '#features/scheduling/bookings/client/pages.ts';
 import { broadcastPages } from '#features/communication/broadcasts/client/pages.ts';
 import { calendarPages } from '#features/scheduling/calendar/client/pages.ts';
-import { claimPages } from '#features/site/site-stats/client/pages.ts';
+import { siteStatsPages } from '#features/site/site-stats/client/pages.ts';
 import { consultationPages } from '#features/scheduling/consultations/client/pages.ts';
 import { contactPages } from '#features/support/contact-messages/client/pages.ts';
 import { credentialPages, ownCredentialPages } from '#features/providers/provider-credentials/client/pages.ts';
 import { documentPages } from '#features/collaboration/documents/client/pages.ts';
 import { sharingPages } from '#features/evidence/evidence-sharing/client/pages.ts';
-import { evidenceRequestPages } from '#features/petition/uscis-notices/client/pages.ts';
+import { noticePages } from '#features/petition/uscis-notices/client/pages.ts';
 import { legalInputPages } from '#features/collaboration/legal-inputs/client/pages.ts';
 import { letterPages } from '#features/petition/petition-letters/client/pages.ts';
 import { messagePages } from '#features/communication/messages/client/pages.ts';
@@ -125,7 +125,7 @@ export const pages: readonly Page[] = [
   ...binderPages,
   ...letterPages,
   ...packetPages,
-  ...evidenceRequestPages,
+  ...noticePages,
   ...acclaimPages,
   ...documentPages,
   ...translationPages,
@@ -159,7 +159,7 @@ export const pages: readonly Page[] = [
   ...rulePages,
   ...testimonialPages,
   ...termsPages,
-  ...claimPages,
+  ...siteStatsPages,
   ...templatePages,
   ...analyticsPages,
   ...settingPages,

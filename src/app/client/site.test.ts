@@ -14,7 +14,7 @@ const names = {
     'initials',
     'marks',
     'claims',
-    'workbookClaims',
+    'workbookStats',
     'plans',
     'features',
     'badges',

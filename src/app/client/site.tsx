@@ -75,7 +75,7 @@ export function createTemplate(): SiteContent {
       marks: section('marks', tag('.')),
     }),
     claims: section('claims', claim),
-    workbookClaims: section('workbookClaims', claim),
+    workbookStats: section('workbookStats', claim),
     plans: section('plans', {
       name: tag('name'),
       description: tag('description'),

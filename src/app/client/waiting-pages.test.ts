@@ -12,7 +12,7 @@ const listed = (address: string) => pageAt(address) as ListedPage;
 describe('a sidebar entry', () => {
   it.each([
     { entry: `${paths.dashboard}/team`, key: 'sharing', tab: `${paths.dashboard}/sharing` },
-    { entry: paths.binder, key: 'evidence-requests', tab: paths.evidenceRequests },
+    { entry: paths.binder, key: 'evidence-requests', tab: paths.notices },
     { entry: paths.readiness, key: 'translations', tab: `${paths.dashboard}/translations` },
     { entry: paths.adminSupport, key: 'contact-messages', tab: paths.adminMessages },
   ])('$entry shows the pending items of its tab $tab, which shows them too', ({ entry, key, tab }) => {

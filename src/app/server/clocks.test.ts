@@ -13,10 +13,10 @@ import { countDays } from '#features/administration/analytics/server/queries.ts'
 import { lockStorageQuota } from '#features/storage/files/server/queries.ts';
 import { claimScans } from '#features/storage/files/server/scans.ts';
 import { claimPacket, recordProgress } from '#features/petition/filing-packets/server/queries.ts';
-import { packs } from '#features/petition/filing-packets/server/table.ts';
+import { filingPackets } from '#features/petition/filing-packets/server/table.ts';
 import { cookieOf, newIp, PASSWORD, register, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, createTwoFactorUser } from '#testing/two-factor.ts';
@@ -24,7 +24,7 @@ import { appCode, createTwoFactorUser } from '#testing/two-factor.ts';
 const DAY_MS = 86_400_000;
 let now = new Date();
 const app = useTestApp({}, () => now);
-const own = packing(app);
+const own = createPacketHelpers(app);
 
 const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Promise<T> = (work) =>
   app.database.asSystem('for a test', work);
@@ -110,15 +110,15 @@ describe('after a clock was a day ahead', () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await run(
-      sql`update packs set state = 'making', attempts = 1, claimed_at = now() + interval '1 day' where id = ${id}`,
+      sql`update filing_packets set state = 'making', attempts = 1, claimed_at = now() + interval '1 day' where id = ${id}`,
     );
     const claimed = await asSystem((tx) => claimPacket(tx, 'a server'));
     expect(claimed).toMatchObject({ id, attempts: 2 });
     // The server that works on it now sends a current heartbeat.
-    await run(sql`update packs set claimed_at = now() + interval '1 day' where id = ${id}`);
+    await run(sql`update filing_packets set claimed_at = now() + interval '1 day' where id = ${id}`);
     expect(await asSystem((tx) => recordProgress(tx, { id, attempts: 2, done: 0 }))).toBe(true);
-    expect(await asSystem((tx) => tx.$count(packs, sql`id = ${id} and claimed_at <= now()`))).toBe(1);
-    await asSystem((tx) => tx.delete(packs));
+    expect(await asSystem((tx) => tx.$count(filingPackets, sql`id = ${id} and claimed_at <= now()`))).toBe(1);
+    await asSystem((tx) => tx.delete(filingPackets));
   });
 
   it('space reserved then is free', async () => {

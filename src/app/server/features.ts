@@ -16,7 +16,7 @@ import { bookingsFeature } from '#features/scheduling/bookings/server/feature.ts
 import { broadcastsFeature } from '#features/communication/broadcasts/server/feature.ts';
 import { calendarsFeature } from '#features/scheduling/calendar/server/feature.ts';
 import { checklistsFeature } from '#features/overview/setup-checklists/server/feature.ts';
-import { claimsFeature } from '#features/site/site-stats/server/feature.ts';
+import { siteStatsFeature } from '#features/site/site-stats/server/feature.ts';
 import { consultationsFeature } from '#features/scheduling/consultations/server/feature.ts';
 import { contactFeature } from '#features/support/contact-messages/server/feature.ts';
 import { credentialsFeature } from '#features/providers/provider-credentials/server/feature.ts';
@@ -24,7 +24,7 @@ import { criteriaFeature } from '#features/evidence/claimed-criteria/server/feat
 import { documentsFeature } from '#features/collaboration/documents/server/feature.ts';
 import { draftsFeature } from '#features/storage/form-drafts/server/feature.ts';
 import { entitlementsFeature } from '#features/billing/entitlements/server/feature.ts';
-import { evidenceRequestsFeature } from '#features/petition/uscis-notices/server/feature.ts';
+import { uscisNoticesFeature } from '#features/petition/uscis-notices/server/feature.ts';
 import { evidenceGrantsFeature } from '#features/evidence/evidence-sharing/server/feature.ts';
 import { exportFeature } from '#features/portability/import-export/server/feature.ts';
 import { filesFeature } from '#features/storage/files/server/feature.ts';
@@ -85,7 +85,7 @@ export const features: readonly Feature[] = [
   taskTemplatesFeature,
   assignmentsFeature,
   evidenceGrantsFeature,
-  evidenceRequestsFeature,
+  uscisNoticesFeature,
   recordCommentsFeature,
   binderCommentsFeature,
   binderReviewsFeature,
@@ -109,7 +109,7 @@ export const features: readonly Feature[] = [
   draftsFeature,
   contactFeature,
   checklistsFeature,
-  claimsFeature,
+  siteStatsFeature,
   plansFeature,
   testimonialsFeature,
   termsFeature,

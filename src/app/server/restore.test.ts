@@ -10,7 +10,7 @@ import { baseline, newestMigration } from '#core/server/database/migrations.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
 import { listPublicClaims } from '#features/site/site-stats/server/queries.ts';
-import { siteClaims } from '#features/site/site-stats/server/table.ts';
+import { siteStats } from '#features/site/site-stats/server/table.ts';
 import { listPublicPlans } from '#features/billing/plans/server/queries.ts';
 import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
 import { listPublicTestimonials } from '#features/site/testimonials/server/queries.ts';
@@ -193,7 +193,7 @@ test(
     await app.database.asSystem('an admin edits the site', async (tx) => {
       await tx.delete(testimonials).where(eq(testimonials.name, 'Sample testimonial 1'));
       await tx.delete(subscriptionPlans);
-      await tx.update(siteClaims).set({ value: '250+' }).where(eq(siteClaims.key, 'publications'));
+      await tx.update(siteStats).set({ value: '250+' }).where(eq(siteStats.key, 'publications'));
     });
     const edited = `${backup.archive}.edited`;
     await backUp(app, edited);

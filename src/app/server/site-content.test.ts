@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { siteClaims } from '#features/site/site-stats/server/table.ts';
+import { siteStats } from '#features/site/site-stats/server/table.ts';
 import { saveSetting } from '#features/site/site-settings/server/queries.ts';
 import { testimonials } from '#features/site/testimonials/server/table.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -30,9 +30,9 @@ describe('the content of public pages', () => {
     );
     await app.database.asSystem('a test gives a source', (tx) =>
       tx
-        .update(siteClaims)
+        .update(siteStats)
         .set({ source: 'Example Register', as_of: '2026-03-12' })
-        .where(eq(siteClaims.key, 'publications')),
+        .where(eq(siteStats.key, 'publications')),
     );
     expect((await read()).claims[0]).toEqual({
       value: '200+',

@@ -4,14 +4,14 @@ import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import {
   siteServices,
-  type PublicClaim,
+  type PublicStat,
   type PublicPlan,
   type PublicTestimonial,
   type SiteContent,
   type SiteLink,
   type SiteService,
 } from '#core/shared/site-content.ts';
-import { statSourceNote, type PublicClaimRow } from '#features/site/site-stats/schema.ts';
+import { statSourceNote, type PublicStatRow } from '#features/site/site-stats/schema.ts';
 import { listPublicClaims } from '#features/site/site-stats/server/queries.ts';
 import { contactEmail } from '#features/support/contact-messages/rules.ts';
 import { formatPrice, type PublicPlanRow } from '#features/billing/plans/schema.ts';
@@ -46,7 +46,7 @@ export function createContentReader(
     notices: [],
     testimonials: [],
     claims: [],
-    workbookClaims: [],
+    workbookStats: [],
     plans: [],
   };
   let reading: Promise<SiteContent> | undefined;
@@ -85,7 +85,7 @@ function operator(env: Env) {
 
 async function readEdited(tx: Transaction, env: Env, hasPicture: (address: string) => boolean) {
   const claims = await listPublicClaims(tx);
-  const isOfWorkbook = ({ key }: PublicClaimRow) => key === 'approval_without_rfe';
+  const isOfWorkbook = ({ key }: PublicStatRow) => key === 'approval_without_rfe';
   const links = Object.values(linkPlaces).map(({ key }) => key);
   const set = await readSettings(tx, { env, keys: [...links, 'site_notice'] });
   return {
@@ -97,7 +97,7 @@ async function readEdited(tx: Transaction, env: Env, hasPicture: (address: strin
       ),
     ),
     claims: claims.filter((claim) => !isOfWorkbook(claim)).map(presentClaim),
-    workbookClaims: claims.filter(isOfWorkbook).map(presentClaim),
+    workbookStats: claims.filter(isOfWorkbook).map(presentClaim),
     plans: (await listPublicPlans(tx)).map(presentPlan),
   };
 }
@@ -138,7 +138,7 @@ function presentTestimonial({
   };
 }
 
-function presentClaim(claim: PublicClaimRow): PublicClaim {
+function presentClaim(claim: PublicStatRow): PublicStat {
   return { value: claim.value, label: claim.label, note: statSourceNote(claim) };
 }
 

@@ -21,7 +21,7 @@ import { auditEntries } from '#features/administration/audit/server/table.ts';
 import { billingDocuments } from '#features/billing/invoicing/server/table.ts';
 import { fileInspections, pageTexts } from '#features/petition/binders/server/table.ts';
 import { letters, letterVersions } from '#features/petition/petition-letters/server/table.ts';
-import { packs } from '#features/petition/filing-packets/server/table.ts';
+import { filingPackets } from '#features/petition/filing-packets/server/table.ts';
 import { runProgram } from '#testing/run-program.ts';
 import { TEST_SECRET } from '#testing/people.ts';
 import { createTestDatabase, installIn, openTestDatabase } from '#testing/test-app.ts';
@@ -179,8 +179,8 @@ it('every JSON column is declared with its file URLs, or a reason why it has non
     billingDocuments.content,
     // Facts and plans refer to files by hash. The parts of a packet have their URLs in a separate column.
     fileInspections.facts,
-    packs.plan,
-    packs.parts,
+    filingPackets.plan,
+    filingPackets.parts,
     // Words on scanned pages go by the file's bytes as well.
     pageTexts.words,
     // A letter refers to exhibits, not to files.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bindFiles, inspectBytes } from '#testing/binder.ts';
 import { firstMore, made, outlineOf, pagesPdf, type MadeBookmark } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 
 const file = (count: number, bookmarks: readonly MadeBookmark[], catalog = '') => {
   const outline = outlineOf(bookmarks, firstMore(count));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { bindFiles } from '#testing/binder.ts';
 import { corpus } from '#testing/corpus.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 
 import { isBlocking } from '../binder.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { withPdf } from '#testing/read-pack.ts';
+import { withPdf } from '#testing/read-packet.ts';
 
 import { drawGeneratedPages } from './generated-pages.ts';
 

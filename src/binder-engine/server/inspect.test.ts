@@ -11,7 +11,7 @@ import { createDocx } from '#testing/fixtures.ts';
 import { createHeic, createMailFile, createTiff } from '#testing/other-files.ts';
 import { firstMore, made, createPdf, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readLayouts, readPacket } from '#testing/read-pack.ts';
+import { readLayouts, readPacket } from '#testing/read-packet.ts';
 
 import { isBlocking } from '../binder.ts';
 
@@ -342,10 +342,10 @@ describe('inspection of a hostile file', () => {
 
   it('rejects object streams or drawings that unpack to more than 64 MB', async () => {
     const bomb = deflateSync(Buffer.alloc(80_000_000, ' '));
-    const pack = pagesPdf([{ text: 'Bomb' }], {
+    const packet = pagesPdf([{ text: 'Bomb' }], {
       more: [{ entries: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode', stream: bomb }],
     });
-    expect(await codesOf(pack)).toEqual(['too-complex']);
+    expect(await codesOf(packet)).toEqual(['too-complex']);
     const more = firstMore(1);
     const drawing = pagesPdf([{ text: 'Bomb', entries: `/Contents [${more} 0 R ${more} 0 R]` }], {
       more: [{ entries: '/Filter /FlateDecode', stream: bomb }],

@@ -5,7 +5,7 @@ import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPacket, withPdf } from '#testing/read-pack.ts';
+import { readPacket, withPdf } from '#testing/read-packet.ts';
 
 import type { Token } from '../binder.ts';
 import { tokensOf, type LetterDocument } from '../letter.ts';

@@ -6,7 +6,7 @@ import { pdfMayRunScripts } from '#features/storage/files/server/scripts.ts';
 import { bindFiles, binderOf, sectionOf } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf, rewritePdf } from '#testing/qpdf.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 import { withOpenFile } from '#testing/open-file.ts';
 
 import type { Item, Section } from '../binder.ts';

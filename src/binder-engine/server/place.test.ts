@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 import { AT, createFolder } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
-import { readLayouts, readPacket, type Layout } from '#testing/read-pack.ts';
+import { readLayouts, readPacket, type Layout } from '#testing/read-packet.ts';
 
 import { ENGINE, type Turn } from '../binder.ts';
 import { STEPS, type PageText } from '../page-text.ts';

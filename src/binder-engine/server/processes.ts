@@ -54,11 +54,11 @@ export function residentMegabytes(pid: number | undefined): number {
 }
 
 /** Maximum duration of a process, as a multiple of its processor time. On a busy machine it hardly gets any. */
-const PATIENCE = 6;
+const MAX_DURATION_FACTOR = 6;
 const TICKS_PER_SECOND = 100;
 
 /**
- * Calls `stop` once a process has used this much processor time from now on, or {@link PATIENCE} times as much time has
+ * Calls `stop` once a process has used this much processor time from now on, or {@link MAX_DURATION_FACTOR} times as much time has
  * passed. If the system does not report processor time, the time that has passed counts.
  * @returns function that ends the watch
  */
@@ -67,7 +67,7 @@ export function limitProcessorTime(
   { seconds, stop }: { seconds: number; stop: () => void },
 ): () => void {
   const used = processorSeconds(pid);
-  const latest = performance.now() + PATIENCE * seconds * 1000;
+  const latest = performance.now() + MAX_DURATION_FACTOR * seconds * 1000;
   const look = (): void => {
     const left = used === undefined ? 0 : seconds - ((processorSeconds(pid) ?? Infinity) - used);
     const wait = Math.min(left * 1000, latest - performance.now());

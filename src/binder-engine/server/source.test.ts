@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bindFiles, inspectBytes } from '#testing/binder.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 
 import { drawSheetOfPages } from './page-sheet.ts';
 

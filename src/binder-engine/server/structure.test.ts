@@ -7,7 +7,7 @@ import { readDrawing } from '#testing/pdf-content.ts';
 import { firstMore, made, pagesPdf, type MadePage } from '#testing/pdf-files.ts';
 import { checkStructure, readRoles, readTags } from '#testing/pdf-structure.ts';
 import { checkPdf } from '#testing/qpdf.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 
 import { tokensOf } from '../letter.ts';
 import { printLetter } from '../printed-letter.ts';

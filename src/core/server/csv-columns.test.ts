@@ -11,7 +11,7 @@ it.each([
   ['paid_at', 'Paid (UTC)'],
   ['due_minor', 'Amount due'],
   ['tax_minor', 'Tax'],
-  ['way', 'Payment method'],
+  ['payment_option', 'Payment method'],
   ['credit', 'Credit'],
 ])('the column %s has the heading “%s”', (field, heading) => {
   expect(headingOf(field)).toBe(heading);
@@ -56,5 +56,7 @@ it('a provider who is not verified is named with the words of the page', () => {
 });
 
 it('two columns with one heading are rejected', () => {
-  expect(() => fileColumns(z.object({ way: z.string(), means: z.string() }))).toThrow('Payment method');
+  expect(() => fileColumns(z.object({ payment_option: z.string(), payment_method: z.string() }))).toThrow(
+    'Payment method',
+  );
 });

@@ -11,8 +11,8 @@ export const readinessTabs = [
 export const binderTabs = [
   { label: 'Exhibits', to: paths.binder },
   { label: 'Letter', to: paths.letter },
-  { label: 'Packets', to: paths.packs },
-  { label: 'Notices', to: paths.evidenceRequests },
+  { label: 'Packets', to: paths.packets },
+  { label: 'Notices', to: paths.notices },
 ] as const;
 
 /** Pages about the providers of an applicant, and what each of them may read. */

@@ -130,7 +130,7 @@ export const messages = {
     text: 'This cannot be printed: “{text}” contains characters that our fonts do not support: {characters}. Please replace them.',
   },
   no_binder: { status: 409, text: 'You have no binder yet. Create one first.' },
-  pack_stopped: {
+  packet_stopped: {
     status: 409,
     text: 'Some files in this binder cannot go into a filing packet yet. See what the check found, then try again.',
   },
@@ -159,7 +159,7 @@ export const messages = {
     text: 'This file could not be converted: it is damaged, too large, or in an unsupported variant of its format. {todo}',
   },
   conversion_busy: { status: 429, text: 'Too many files are waiting. Please try again in {seconds} seconds.' },
-  pack_empty: {
+  packet_empty: {
     status: 409,
     text: 'No exhibits in this binder are included, so there is nothing to put in a filing packet.',
   },

@@ -23,8 +23,8 @@ export const paths = {
   readiness: '/dashboard/readiness',
   binder: '/dashboard/binder',
   letter: '/dashboard/binder/letter',
-  packs: '/dashboard/binder/packets',
-  evidenceRequests: '/dashboard/binder/notices',
+  packets: '/dashboard/binder/packets',
+  notices: '/dashboard/binder/notices',
   mentor: '/mentor',
   attorney: '/attorney',
   admin: '/admin',
@@ -34,7 +34,7 @@ export const paths = {
   adminRequests: '/admin/requests',
   adminOrders: '/admin/orders',
   adminContent: '/admin/content',
-  adminClaims: '/admin/content/claims',
+  adminSiteStats: '/admin/content/claims',
 
   subscribe: '/subscribe',
   payment: '/payment',
@@ -62,7 +62,7 @@ export const paths = {
 } as const;
 
 /** Current paths by former path, for old bookmarks. */
-export const movedPaths: ReadonlyMap<string, string> = new Map([['/dashboard/binder/packs', paths.packs]]);
+export const movedPaths: ReadonlyMap<string, string> = new Map([['/dashboard/binder/packs', paths.packets]]);
 
 /** Query parameter with the ID of a row on its list page. */
 export const ROW = 'row';

@@ -25,9 +25,9 @@ export type SiteContent = {
   scheduleCallAbout: Record<SiteService, string>;
   testimonials: PublicTestimonial[];
   /** Claims of the company about itself. */
-  claims: PublicClaim[];
+  claims: PublicStat[];
   /** Claims about the workbook. */
-  workbookClaims: PublicClaim[];
+  workbookStats: PublicStat[];
   plans: PublicPlan[];
 };
 
@@ -69,7 +69,7 @@ export type PublicTestimonial = {
 };
 
 /** Claim on a public page. `note` is the source of the figure. */
-export type PublicClaim = { value: string; label: string; note: string };
+export type PublicStat = { value: string; label: string; note: string };
 
 export type PublicPlan = {
   name: string;

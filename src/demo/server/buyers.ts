@@ -59,7 +59,11 @@ export async function addBuyers(services: Services, { day, clock }: { day: strin
       await tx.execute(sql`select set_config('app.token', ${token}, true)`);
       const { version } = await findTerms(tx);
       const checkout = { kind: 'plan', id: plan.id, terms_version: version } as const;
-      const { id } = await placeOrder(tx, services.env, { ...checkout, buyer: userId, way: async () => 'stripe' });
+      const { id } = await placeOrder(tx, services.env, {
+        ...checkout,
+        buyer: userId,
+        paymentOptionFor: async () => 'stripe',
+      });
       await issueDocuments(tx, { env: services.env, orderId: id });
       return id;
     });
@@ -67,7 +71,7 @@ export async function addBuyers(services: Services, { day, clock }: { day: strin
     await database.asSystem('the demo’s payments come by card', (tx) =>
       postPayment(tx, services, {
         ...moved,
-        means: 'stripe',
+        payment_method: 'stripe',
         externalId: `pi_demo_${number + 1}`,
         reference: `pi_demo_${number + 1}`,
         occurredAt: at,

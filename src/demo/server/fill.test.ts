@@ -32,7 +32,7 @@ import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { demoRoutes } from './enter.ts';
 import { fillDemo } from './fill.ts';
 import { dateIn } from './moments.ts';
-import { packDemo } from './pack.ts';
+import { packDemo } from './pack-demo.ts';
 import { settledTables, storyTables } from './settle.ts';
 import { enterAs, type Visitor } from './visitor.ts';
 

@@ -8,7 +8,7 @@ import { addAnalytics } from './analytics.ts';
 import { createClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
 import { applications } from './content/applications.ts';
-import { attestations, ruleSwitches } from './content/attestations.ts';
+import { attestations, ruleToggles } from './content/attestations.ts';
 import { credentials, providerProfiles, providerSettings } from './content/credentials.ts';
 import { documents } from './content/documents.ts';
 import { legalInputs } from './content/legal-inputs.ts';
@@ -118,7 +118,7 @@ function allActs(): Act[] {
     ...grants.flatMap(grantActs),
     ...comments.flatMap(commentActs),
     ...attestations.flatMap(attestationActs),
-    ...ruleSwitches.map(switchAct),
+    ...ruleToggles.map(switchAct),
     ...conversations.flatMap(conversationActs),
     ...providerProfiles.map(profileAct),
     ...providerSettings.map(settingsAct),

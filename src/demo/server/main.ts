@@ -7,7 +7,7 @@ import { startServer } from '#app/server/start.ts';
 
 import { DEMO_PATH, demoRoutes } from './enter.ts';
 import { fillDemo } from './fill.ts';
-import { packDemo } from './pack.ts';
+import { packDemo } from './pack-demo.ts';
 import { demoUsers, demoUserKeys } from './people.ts';
 import { DemoStartError, readDemoSettings, type DemoSettings } from './settings.ts';
 

@@ -279,7 +279,7 @@ it('the audit trail has records and files that were opened, once for further rea
     (entry) => entry.actor_id === provider.id && entry.subject_id === ada.id,
   );
   expect(entries.map(({ action, table_name }) => [action, table_name])).toEqual([
-    ['insert', 'evidence_openings'],
+    ['insert', 'evidence_views'],
     ['opened', 'files'],
   ]);
 });

@@ -3,7 +3,14 @@ import { dayIn } from '../bookings.ts';
 
 /** Sender of a route's body, and all fields that it accepts. */
 export type Sent = { by: 'buyer' | 'staff' | 'editor' | 'mentor' | 'attorney'; body: Record<string, unknown> };
-const moved = { amount_minor: 1, means: 'transfer', reference: 'a', received_on: '2026-01-02', note: '', version: 1 };
+const moved = {
+  amount_minor: 1,
+  payment_method: 'transfer',
+  reference: 'a',
+  received_on: '2026-01-02',
+  note: '',
+  version: 1,
+};
 const wallTime = { date: dayIn(9), time: '10:00' };
 const plan = {
   name: 'Short',
@@ -20,9 +27,9 @@ const plan = {
 export const bodies: Record<string, Sent> = {
   'POST /api/checkout-sessions': {
     by: 'buyer',
-    body: { kind: 'workbook', id: undefined, way: 'invoice', terms_version: 1 },
+    body: { kind: 'workbook', id: undefined, payment_option: 'invoice', terms_version: 1 },
   },
-  'POST /api/orders/{id}/pay': { by: 'buyer', body: { way: 'invoice' } },
+  'POST /api/orders/{id}/pay': { by: 'buyer', body: { payment_option: 'invoice' } },
   'POST /api/orders/{id}/cancel': { by: 'buyer', body: { version: 1 } },
   'POST /api/orders/{id}/refund-requests': { by: 'buyer', body: { reason: 'Not for me' } },
   'POST /api/orders/{id}/payments': { by: 'staff', body: moved },

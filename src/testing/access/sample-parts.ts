@@ -17,7 +17,7 @@ export const ownedBy = (column: string) => (id: string) => sql`${sql.identifier(
 /** An order that opens nothing. No request creates it. */
 export const closedOrder = (id: string) =>
   sql`bought as (
-    insert into orders (user_id, kind, description, amount_minor, way, status, terms_version, terms_agreed_at)
+    insert into orders (user_id, kind, description, amount_minor, payment_option, status, terms_version, terms_agreed_at)
     values (${id}, 'workbook', 'a', 100, 'invoice', 'cancelled', 1, now()) returning id)`;
 
 /** Provider in this role who is assigned to the owner. */
@@ -50,7 +50,7 @@ export const sharedWithMentor =
 /** Shares the owner's binder with their mentor, and lets their attorney arrange it. */
 export const sharedBinder = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: TestUsers) => [
   sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${mentor.id}, '{binders}', now())`,
-  sql`insert into evidence_grants (user_id, provider_id, all_types, may_arrange, shared_at) values (${owner.id}, ${attorney.id}, true, true, now())`,
+  sql`insert into evidence_grants (user_id, provider_id, all_types, can_edit_binder, shared_at) values (${owner.id}, ${attorney.id}, true, true, now())`,
 ];
 
 const allAdmins = ['owner admin', 'sub-admin of every permission'] as const;

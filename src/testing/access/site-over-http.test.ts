@@ -35,7 +35,7 @@ const features: Feature[] = [
     address: '/api/claims',
     expected: claimsOverHttp,
     permission: 'manage_content',
-    make: sql`update site_claims set is_active = true where key = 'clients' returning key as name, version`,
+    make: sql`update site_stats set is_active = true where key = 'clients' returning key as name, version`,
     body: { key: 'awards', value: '9', label: 'awards' },
     change: { value: '301' },
   },

@@ -126,7 +126,7 @@ describe('the palette search', () => {
     ['overdue', 'Dashboard', 'Tasks'],
     ['trash', 'Dashboard', 'Documents'],
     ['two-factor', 'Account', 'Profile Settings'],
-    ['packs', 'Dashboard', 'Filing packets'],
+    ['packets', 'Dashboard', 'Filing packets'],
   ])('matches synonyms: %s', (typed, group, label) => {
     expect(labelsOf(matchGroups(groups, typed), group)).toContain(label);
   });

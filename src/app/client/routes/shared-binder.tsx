@@ -27,7 +27,7 @@ import type { ReviewedBinder, SharedBinders } from '#features/petition/shared-bi
 import type { BinderStore } from '#features/petition/binders/client/api.ts';
 import { Arranged } from '#features/petition/binders/client/arranged.tsx';
 import { LastLook } from '#features/petition/filing-packets/client/last-look.tsx';
-import { PacketList, type PacketActions } from '#features/petition/filing-packets/client/pack-list.tsx';
+import { PacketList, type PacketActions } from '#features/petition/filing-packets/client/packet-list.tsx';
 import { ReadLetter } from '#features/petition/petition-letters/client/read-letter.tsx';
 import { formatLabels, planOf } from '#features/petition/filing-packets/rules.ts';
 import { formats } from '#features/petition/filing-packets/schema.ts';
@@ -110,7 +110,7 @@ function OneBinder({ id }: { id: string }) {
       {query.isPending && <Loading label="Loading their binder" />}
       {query.data && <Arranged response={query.data} store={store} />}
       {query.data?.document && <Letter response={query.data} document={query.data.document} />}
-      {query.data && <Packs binder={id} made={query.data} />}
+      {query.data && <Packets binder={id} made={query.data} />}
     </>
   );
 }
@@ -125,7 +125,7 @@ function Letter({ response, document }: { response: ReviewedBinder; document: Le
   );
 }
 
-function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
+function Packets({ binder, made }: { binder: string; made: ReviewedBinder }) {
   const queryClient = useQueryClient();
   const query = useQuery(sharedPackets(binder));
   const { queryKey } = sharedPackets(binder);
@@ -139,8 +139,8 @@ function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
     cancel: (id) => cancelSharedPacket(binder, id),
   };
   return (
-    <Box component="section" mt="xl" aria-labelledby="packs">
-      <h2 id="packs">Filing packets</h2>
+    <Box component="section" mt="xl" aria-labelledby="packets">
+      <h2 id="packets">Filing packets</h2>
       <LoadError query={query} sentence="Their packets could not be loaded." />
       {making.error && (
         <ErrorBanner
@@ -164,7 +164,7 @@ function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
           ))}
         </Group>
       )}
-      {query.data && <PacketList packs={query.data} acts={acts} />}
+      {query.data && <PacketList packets={query.data} acts={acts} />}
       {query.data && <LastLook made={made} rows={query.data.rows} />}
       <SoftText mt="sm">Not legal advice. Completeness, not eligibility.</SoftText>
     </Box>

@@ -40,8 +40,8 @@ export const lockNames = {
   busyTimes: 'busy_times',
   /** Followed by the buyer. */
   order: 'order',
-  packsOfUser: 'plans packets of ',
-  packToMake: 'takes a packet to make',
+  packetsOfUser: 'plans packets of ',
+  packetToCreate: 'takes a packet to make',
   popularPlan: 'the popular plan',
   terms: 'terms of purchase',
 } as const;

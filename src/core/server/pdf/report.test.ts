@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readPdf } from '#testing/pdf-text.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 
 import { layoutText } from './paper.ts';
 import { writeReport, type Block, type Draw } from './report.ts';

@@ -40,7 +40,7 @@ export const attestations: DemoAttestation[] = [
 ];
 
 /** Rule that an admin has turned off until counsel has reviewed it. */
-export const ruleSwitches: DemoSwitch[] = [
+export const ruleToggles: DemoSwitch[] = [
   {
     rule: 'x-share',
     at: ago(30, '08:45'),

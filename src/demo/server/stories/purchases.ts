@@ -33,7 +33,7 @@ export function purchaseActs({
     const wanted = await what(stage);
     const query = new URLSearchParams({ kind: wanted.kind, ...(wanted.id && { id: wanted.id }) });
     const { terms } = await buyer.send<OfferResponse>('GET', `/api/orders/offer?${query}`);
-    const agreed = { ...wanted, way: 'invoice', terms_version: terms.version };
+    const agreed = { ...wanted, payment_option: 'invoice', terms_version: terms.version };
     ({ order_id: id } = await buyer.send<CheckoutResponse>('POST', '/api/checkout-sessions', agreed));
   };
   const handle = async ({ as }: Stage, path: string, fill: (order: OrderDetails['order']) => object): Promise<void> => {
@@ -49,7 +49,7 @@ export function purchaseActs({
         const day = dateIn(stage.day, -at.daysAgo);
         return handle(stage, 'payments', ({ due_minor: due }) => ({
           amount_minor: amount ?? due,
-          means: 'transfer',
+          payment_method: 'transfer',
           reference: `Bank statement of ${day}`,
           received_on: day,
         }));

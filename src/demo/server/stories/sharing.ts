@@ -9,7 +9,7 @@ import type { Act, Stage } from '../story.ts';
 
 type Reader = 'noor' | 'sam';
 
-export type DemoGrant = Omit<GrantInput, 'may_arrange'> & {
+export type DemoGrant = Omit<GrantInput, 'can_edit_binder'> & {
   to: Reader;
   at: Moment;
   opened: { at: Moment; segment: string }[];

@@ -85,5 +85,5 @@ describe('the tax on documents', () => {
 });
 
 function payment(amount_minor: number) {
-  return { amount_minor, occurred_on: '2026-11-01', means: 'transfer', reference: '' };
+  return { amount_minor, occurred_on: '2026-11-01', payment_method: 'transfer', reference: '' };
 }

@@ -57,5 +57,5 @@ export type DocumentContent = {
   notice: string;
 };
 
-/** `means` is `stripe` or one of `recordedMeans`. */
-export type DocumentPayment = { amount_minor: number; occurred_on: string; means: string; reference: string };
+/** `payment_method` is `stripe` or one of `manualPaymentMethods`. */
+export type DocumentPayment = { amount_minor: number; occurred_on: string; payment_method: string; reference: string };

@@ -36,8 +36,8 @@ export const paymentOptions = ['stripe', 'link', 'invoice'] as const;
 export type PaymentOption = (typeof paymentOptions)[number];
 
 /** Payment methods that an admin records. */
-export const recordedMeans = ['transfer', 'link', 'other'] as const;
-export type ManualPaymentMethod = (typeof recordedMeans)[number];
+export const manualPaymentMethods = ['transfer', 'link', 'other'] as const;
+export type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
 
 /** Kinds of ledger transactions. Each one balances. */
 export const transactionKinds = [
@@ -91,7 +91,7 @@ export const checkoutInput = z.strictObject({
   /** ID of the plan or service request. Omitted for the package and the workbook. */
   id: z.uuid('Please choose what to buy').optional(),
   /** Default: the first payment method offered for it. */
-  way: z.enum(paymentOptions, 'Please choose how to pay').optional(),
+  payment_option: z.enum(paymentOptions, 'Please choose how to pay').optional(),
   /** Version of the terms that the buyer has read and agrees to. */
   terms_version: z.int32('Please read the terms and agree to them').min(1, 'Please read the terms and agree to them'),
 });
@@ -114,7 +114,7 @@ export const offerResponse = z.object({
   /** 'VAT'. Null if no tax is shown. */
   tax_name: z.string().nullable(),
   currency: z.string(),
-  ways: z.array(z.enum(paymentOptions)),
+  payment_options: z.array(z.enum(paymentOptions)),
   guarantee_days: z.int(),
   /** The buyer's open order for the same item. */
   open_order_id: z.uuid().nullable(),
@@ -127,15 +127,15 @@ const transactionRow = z.object({
   id: z.uuid(),
   kind: z.enum(transactionKinds),
   amount_minor: z.int(),
-  /** `stripe`, or one of {@link recordedMeans}. Empty if no money moved. */
-  means: z.string(),
+  /** `stripe`, or one of {@link manualPaymentMethods}. Empty if no money moved. */
+  payment_method: z.string(),
   reference: z.string(),
   note: z.string(),
   occurred_at: z.string(),
 });
 export type TransactionRow = z.output<typeof transactionRow>;
 
-export const refundStatuses = ['asked', 'declined', 'sending', 'done', 'failed'] as const;
+export const refundStatuses = ['requested', 'declined', 'sending', 'done', 'failed'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 export const refundRow = z.object({
@@ -184,7 +184,7 @@ export const orderRow = z.object({
   tax_minor: z.int(),
   tax_name: z.string(),
   currency: z.string(),
-  way: z.enum(paymentOptions),
+  payment_option: z.enum(paymentOptions),
   status: z.enum(orderStatuses),
   paid_minor: z.int(),
   due_minor: z.int(),
@@ -217,7 +217,7 @@ export const orderDetails = z.object({
   pay_url: z.string().nullable(),
   bank_details: z.string().nullable(),
   /** Payment methods that the buyer may switch to. */
-  ways: z.array(z.enum(paymentOptions)),
+  payment_options: z.array(z.enum(paymentOptions)),
 });
 export type OrderDetails = z.output<typeof orderDetails>;
 
@@ -228,7 +228,7 @@ export const orderQuery = listQuery({
   filters: {
     status: z.enum(orderStatuses),
     kind: z.enum(orderKinds),
-    way: z.enum(paymentOptions),
+    payment_option: z.enum(paymentOptions),
     /** Open orders past their due date. */
     overdue: z.enum(['true']),
     /** Orders with an undecided refund request. */
@@ -248,7 +248,7 @@ export const orderListAbilities = z.object({ create: z.boolean() });
 export const orderCancel = z.strictObject({ version });
 
 /** Changes the payment method of an open order. The response is that of a checkout. */
-export const orderPay = z.strictObject({ way: z.enum(paymentOptions).optional() });
+export const orderPay = z.strictObject({ payment_option: z.enum(paymentOptions).optional() });
 
 export const refundAsk = z.strictObject({
   reason: plainText({
@@ -262,7 +262,7 @@ export const refundAsk = z.strictObject({
 /** A received payment, in part or in full, recorded by an admin. */
 export const paymentInput = z.strictObject({
   amount_minor: amount,
-  means: z.enum(recordedMeans, 'Please choose how it was paid'),
+  payment_method: z.enum(manualPaymentMethods, 'Please choose how it was paid'),
   /** Reference of the bank or payment page. The same one cannot be recorded twice. */
   reference: plainText({
     label: 'Reference',

@@ -224,8 +224,8 @@ export type AssignmentRow = z.output<typeof assignmentRow>;
 export const listedTask = taskRow.omit({ user_id: true, applicant: true }).extend({
   kind: z.enum(taskKinds),
   /** Issue of a notice that it was created from. Null for any other task. */
-  objection: z
-    .object({ request_id: z.uuid(), position: z.int(), kind: z.enum(['rfe', 'noid', 'noir', 'denial']) })
+  issue: z
+    .object({ notice_id: z.uuid(), position: z.int(), kind: z.enum(['rfe', 'noid', 'noir', 'denial']) })
     .nullable(),
   /** Mentor who assigned it. Null for an own one, as is the priority. */
   mentor: z.string().nullable(),

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 
 import { canEditBinder, changeOf, isEmptyGrant, normalize, emptyGrant, sharesBinder } from './rules.ts';
 
-const arranged = { all_types: true, types: [], may_arrange: true };
-const all = { all_types: true, types: [], may_arrange: false };
-const patents = { all_types: false, types: ['patents'], may_arrange: false };
-const two = { all_types: false, types: ['patents', 'awards'], may_arrange: false };
+const arranged = { all_types: true, types: [], can_edit_binder: true };
+const all = { all_types: true, types: [], can_edit_binder: false };
+const patents = { all_types: false, types: ['patents'], can_edit_binder: false };
+const two = { all_types: false, types: ['patents', 'awards'], can_edit_binder: false };
 
 it.each([
   [emptyGrant, emptyGrant, undefined],
@@ -15,10 +15,10 @@ it.each([
   [two, emptyGrant, 'ended'],
   [all, patents, 'changed'],
   [patents, two, 'changed'],
-  [two, { all_types: false, types: ['awards', 'patents'], may_arrange: false }, undefined],
-  [all, { all_types: true, types: ['awards'], may_arrange: false }, undefined],
+  [two, { all_types: false, types: ['awards', 'patents'], can_edit_binder: false }, undefined],
+  [all, { all_types: true, types: ['awards'], can_edit_binder: false }, undefined],
   [all, arranged, 'changed'],
-  [patents, { ...patents, may_arrange: true }, undefined],
+  [patents, { ...patents, can_edit_binder: true }, undefined],
 ])('a change from %o to %o is labeled %s', (before, after, change) => {
   expect(changeOf(before, after)).toBe(change);
 });
@@ -37,6 +37,6 @@ it('only an attorney can edit a binder, and only a shared one', () => {
     true,
   ]);
   expect([all, patents, { ...two, types: ['binders'] }].map(sharesBinder)).toEqual([true, false, true]);
-  expect(normalize({ ...patents, may_arrange: true }).may_arrange).toBe(false);
+  expect(normalize({ ...patents, can_edit_binder: true }).can_edit_binder).toBe(false);
   expect(normalize(arranged)).toEqual(arranged);
 });

@@ -2,7 +2,7 @@ import { BINDERS, type GrantInput, type ProviderRow } from './schema.ts';
 
 type Granted = Readonly<GrantInput>;
 
-export const emptyGrant: Granted = { all_types: false, types: [], may_arrange: false };
+export const emptyGrant: Granted = { all_types: false, types: [], can_edit_binder: false };
 
 export function isEmptyGrant({ all_types, types }: Pick<Granted, 'all_types' | 'types'>): boolean {
   return !all_types && types.length === 0;
@@ -19,14 +19,14 @@ export function canEditBinder({ roles }: Pick<ProviderRow, 'roles'>): boolean {
 }
 
 /**
- * Normalizes a grant. If all types are shared, the list of types is dropped. Without a shared binder, `may_arrange` is
+ * Normalizes a grant. If all types are shared, the list of types is dropped. Without a shared binder, `can_edit_binder` is
  * false.
  */
-export function normalize({ all_types, types, may_arrange }: Granted): GrantInput {
+export function normalize({ all_types, types, can_edit_binder }: Granted): GrantInput {
   return {
     all_types,
     types: all_types ? [] : types.toSorted(),
-    may_arrange: may_arrange && sharesBinder({ all_types, types }),
+    can_edit_binder: can_edit_binder && sharesBinder({ all_types, types }),
   };
 }
 

@@ -24,7 +24,7 @@ export const grantInput = z.strictObject({
     .max(MAX_TYPES, 'Please choose from the types of evidence')
     .refine((types) => new Set(types).size === types.length, 'Please choose each type once'),
   /** For an attorney who reads the binder: whether they may also arrange it and create packets. */
-  may_arrange: z.boolean().default(false),
+  can_edit_binder: z.boolean().default(false),
 });
 export type GrantInput = z.output<typeof grantInput>;
 
@@ -38,7 +38,7 @@ export const providerRow = z.object({
   assigned_at: z.string(),
   all_types: z.boolean(),
   types: z.array(z.string()),
-  may_arrange: z.boolean(),
+  can_edit_binder: z.boolean(),
   /** Timestamp since when something is shared. Null if nothing is. */
   shared_at: z.string().nullable(),
   /** Whether the user has accepted or declined. */

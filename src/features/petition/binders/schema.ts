@@ -33,7 +33,7 @@ export const binderSettings = z.strictObject({
     .max(MAX_PAGE, `First page must be at most ${formatNumber(MAX_PAGE)}`),
   has_covers: z.boolean(),
   has_total: z.boolean(),
-  follows_portfolio: z.boolean(),
+  syncs_evidence: z.boolean(),
   scan_languages: z
     .array(z.enum(scanLanguageCodes))
     .max(MAX_SCAN_LANGUAGES, `Please choose at most ${MAX_SCAN_LANGUAGES} languages`)
@@ -104,7 +104,7 @@ const continuedNumbers = z.object({
   letters: z.int(),
   sections: z.int(),
   criteria: z.record(z.string(), z.int()),
-  from: z.enum(['pack', 'binder']),
+  from: z.enum(['packet', 'binder']),
   /** Creation time of that packet. */
   made_at: z.string().nullable(),
 });

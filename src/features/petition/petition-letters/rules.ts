@@ -16,7 +16,7 @@ export const EXPORTS_A_MINUTE = 10;
 
 export const reasonLabels: Record<VersionReason, string> = {
   kept: 'Saved by you',
-  pack: 'In a packet',
+  packet: 'In a packet',
   restored: 'Before another version was restored',
 };
 

@@ -5,7 +5,7 @@ import { letterDocument } from '#binder-engine/letter.ts';
 const version = z.int32('Please reload this page').min(1, 'Please reload this page');
 
 /** Origin of a version: saved by the user, made for a packet, or replaced by another one. */
-export const versionReasons = ['kept', 'pack', 'restored'] as const;
+export const versionReasons = ['kept', 'packet', 'restored'] as const;
 export type VersionReason = (typeof versionReasons)[number];
 
 const letterVersion = z.object({ id: z.uuid(), reason: z.enum(versionReasons), created_at: z.string() });

@@ -21,5 +21,5 @@ export const reviewedBinder = binderResponse.extend({
 export type ReviewedBinder = z.output<typeof reviewedBinder>;
 
 /** Only the applicant decides whether it follows their records. */
-export const arrangement = binderChange.omit({ follows_portfolio: true });
+export const arrangement = binderChange.omit({ syncs_evidence: true });
 export type Arrangement = z.output<typeof arrangement>;

@@ -30,11 +30,11 @@ describe('the deadline of a notice', () => {
   });
 
   it('is rejected if impossible, with a message for each field', () => {
-    const days = { issued_on: '2026-03-02', printed_due_on: '2026-03-02', answered_on: '2026-03-01' };
+    const days = { issued_on: '2026-03-02', printed_due_on: '2026-03-02', responded_on: '2026-03-01' };
     expect(dayProblems(days)).toEqual({
       printed_due_on: 'Due date must be after the date of the notice',
-      answered_on: 'Response date must not be before the date of the notice',
+      responded_on: 'Response date must not be before the date of the notice',
     });
-    expect(dayProblems({ ...days, printed_due_on: '2026-03-03', answered_on: '2026-03-02' })).toEqual({});
+    expect(dayProblems({ ...days, printed_due_on: '2026-03-03', responded_on: '2026-03-02' })).toEqual({});
   });
 });

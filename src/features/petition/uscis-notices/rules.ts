@@ -33,7 +33,7 @@ export const destinationLabels = {
   abroad: 'An address outside the United States',
 } as const;
 
-export const objectionLabels = { open: 'Open', answered: 'Addressed' } as const;
+export const issueLabels = { open: 'Open', answered: 'Addressed' } as const;
 
 /** Days before the deadline on which reminders are sent. */
 export const NOTICE_DAYS = [30, 14, 7, 3, 1] as const;
@@ -61,14 +61,14 @@ export function taskDay(due: string, today: string): string {
   return day < today ? due : day;
 }
 
-type Days = { issued_on: string; printed_due_on: string | null; answered_on: string | null };
+type Days = { issued_on: string; printed_due_on: string | null; responded_on: string | null };
 
 /** Returns a message for each impossible date of a notice. */
-export function dayProblems({ issued_on, printed_due_on, answered_on }: Days): Record<string, string> {
+export function dayProblems({ issued_on, printed_due_on, responded_on }: Days): Record<string, string> {
   return {
     ...(printed_due_on !== null &&
       printed_due_on <= issued_on && { printed_due_on: 'Due date must be after the date of the notice' }),
-    ...(answered_on !== null &&
-      answered_on < issued_on && { answered_on: 'Response date must not be before the date of the notice' }),
+    ...(responded_on !== null &&
+      responded_on < issued_on && { responded_on: 'Response date must not be before the date of the notice' }),
   };
 }

@@ -20,7 +20,7 @@ export type Delivery = (typeof deliveries)[number];
 export const destinations = ['us', 'abroad'] as const;
 export type Destination = (typeof destinations)[number];
 
-export const objectionStates = ['open', 'answered'] as const;
+export const issueStates = ['open', 'answered'] as const;
 
 /** Status of the response to a notice. */
 export const requestStates = ['open', 'answered'] as const;
@@ -54,11 +54,11 @@ const written = {
     .max(2000, fileWrong)
     .refine((url) => takesFile('evidence-requests', url), fileWrong)
     .nullable(),
-  answered_on: optionalDay({ label: 'Response date', until: () => new Date() }),
+  responded_on: optionalDay({ label: 'Response date', until: () => new Date() }),
 };
 
 /** Input that adds a notice. */
-export const evidenceRequestInput = z
+export const noticeInput = z
   .strictObject({
     kind: written.kind.default('rfe'),
     receipt_number: written.receipt_number.default(''),
@@ -68,25 +68,25 @@ export const evidenceRequestInput = z
     delivery: written.delivery.optional(),
     mailed_to: written.mailed_to.default('us'),
     notice_url: written.notice_url.default(null),
-    answered_on: written.answered_on.default(null),
+    responded_on: written.responded_on.default(null),
   })
   .superRefine((days, context) => {
     for (const [name, message] of Object.entries(dayProblems(days))) {
       context.addIssue({ code: 'custom', path: [name], message });
     }
   });
-export type EvidenceRequestInput = z.output<typeof evidenceRequestInput>;
+export type NoticeInput = z.output<typeof noticeInput>;
 
 /** Changed fields of a notice, and the version they were read at. */
-export const evidenceRequestChange = z.strictObject(written).partial().extend({ version });
-export type EvidenceRequestChange = z.output<typeof evidenceRequestChange>;
+export const noticeChange = z.strictObject(written).partial().extend({ version });
+export type NoticeChange = z.output<typeof noticeChange>;
 
 /** Returns the schema for the form of a stored notice. Unchanged fields are neither checked nor sent. */
-export function evidenceRequestEdit(stored: EvidenceRequestRow) {
-  return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), evidenceRequestChange);
+export function noticeEdit(stored: NoticeRow) {
+  return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), noticeChange);
 }
 
-const objection = {
+const issue = {
   position: z
     .int32('Number must be a whole number')
     .min(1, 'Number must be at least 1')
@@ -114,19 +114,19 @@ const objection = {
 };
 
 /** Input that adds an issue to a notice. It comes last if no number is given. */
-export const objectionInput = z.strictObject({
-  ...objection,
+export const noticeIssueInput = z.strictObject({
+  ...issue,
   position: z
-    .union([objection.position, z.literal('').transform(() => null), z.null()], 'Number must be a whole number')
+    .union([issue.position, z.literal('').transform(() => null), z.null()], 'Number must be a whole number')
     .default(null),
 });
-export type ObjectionInput = z.output<typeof objectionInput>;
+export type NoticeIssueInput = z.output<typeof noticeIssueInput>;
 
-export const objectionChange = z
+export const noticeIssueChange = z
   .strictObject({
-    ...objection,
-    element: objection.element.unwrap(),
-    state: z.enum(objectionStates, 'Please choose whether it has been addressed'),
+    ...issue,
+    element: issue.element.unwrap(),
+    state: z.enum(issueStates, 'Please choose whether it has been addressed'),
     /** IDs of the exhibits in the response that address the issue. */
     exhibits: z
       .array(z.uuid('Please choose exhibits from your response'))
@@ -135,16 +135,16 @@ export const objectionChange = z
   })
   .partial()
   .extend({ version });
-export type ObjectionChange = z.output<typeof objectionChange>;
+export type NoticeIssueChange = z.output<typeof noticeIssueChange>;
 
 /** Issue of a notice, as its owner reads it. */
-export const objectionRow = z.object({
+export const noticeIssueRow = z.object({
   id: z.uuid(),
-  request_id: z.uuid(),
+  notice_id: z.uuid(),
   position: z.int(),
   quote: z.string(),
   element: z.string().nullable(),
-  state: z.enum(objectionStates),
+  state: z.enum(issueStates),
   exhibits: z.array(z.uuid()),
   /** The task created from it. Null if there is none. */
   task: z.object({ id: z.uuid(), status: z.string(), is_in_trash: z.boolean() }).nullable(),
@@ -153,8 +153,8 @@ export const objectionRow = z.object({
   version: z.int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
-export type NoticeIssueRow = z.output<typeof objectionRow>;
-export type StoredObjection = Omit<NoticeIssueRow, 'can'>;
+export type NoticeIssueRow = z.output<typeof noticeIssueRow>;
+export type StoredIssue = Omit<NoticeIssueRow, 'can'>;
 
 /** Deadline of the response, and its origin. */
 const deadline = z.object({
@@ -175,7 +175,7 @@ const deadline = z.object({
 export type Deadline = z.output<typeof deadline>;
 
 /** Notice with its issues. Timestamps are in ISO 8601. `deleted_at` is set if it is in Trash. */
-export const evidenceRequestRow = z.object({
+export const noticeRow = z.object({
   id: z.uuid(),
   kind: z.enum(noticeKinds),
   receipt_number: z.string(),
@@ -184,36 +184,36 @@ export const evidenceRequestRow = z.object({
   delivery: z.enum(deliveries),
   mailed_to: z.enum(destinations),
   notice_url: z.string().nullable(),
-  answered_on: z.string().nullable(),
+  responded_on: z.string().nullable(),
   deadline,
   /** The response binder. Null if none was created. */
   binder_id: z.uuid().nullable(),
-  objections: z.array(objectionRow),
+  issues: z.array(noticeIssueRow),
   created_at: z.string(),
   updated_at: z.string(),
   deleted_at: z.string().nullable(),
   version: z.int(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
-export type EvidenceRequestRow = z.output<typeof evidenceRequestRow>;
+export type NoticeRow = z.output<typeof noticeRow>;
 
 /** Notice as stored. `can` and the origin of its deadline are added for its reader. */
-export type StoredRequest = Omit<EvidenceRequestRow, 'can' | 'deadline' | 'objections'> & {
+export type StoredRequest = Omit<NoticeRow, 'can' | 'deadline' | 'issues'> & {
   due_on: string;
-  objections: StoredObjection[];
+  issues: StoredIssue[];
 };
 
-const evidenceRequestSorts = ['due', 'newest'] as const;
+const noticeSorts = ['due', 'newest'] as const;
 
 /** Query of the list, in the page's URL and in the API. */
-export const evidenceRequestQuery = listQuery({
-  sorts: evidenceRequestSorts,
+export const noticeQuery = listQuery({
+  sorts: noticeSorts,
   filters: { state: z.enum(requestStates), kind: written.kind },
 }).omit({ q: true });
-export const evidenceRequestListAbilities = z.object({ create: z.boolean() });
+export const noticeListAbilities = z.object({ create: z.boolean() });
 
 /** Tasks created from the issues. */
-export const tasksMade = z.object({ made: z.int(), request: evidenceRequestRow });
+export const tasksMade = z.object({ made: z.int(), request: noticeRow });
 
 function optionalDay(day: Parameters<typeof calendarDate>[0]) {
   const future = day.until ? ' that is not in the future' : '';

@@ -8,15 +8,15 @@ import { plainText } from '#core/shared/plain-text.ts';
  * Claims of the company about itself. Each has its position on the pages, so admins can edit them but not add or delete
  * them.
  */
-export const claimKeys = ['publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe'] as const;
-export type ClaimKey = (typeof claimKeys)[number];
+export const statKeys = ['publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe'] as const;
+export type StatKey = (typeof statKeys)[number];
 
 const VALUE_CHARACTERS = 40;
 const LABEL_CHARACTERS = 80;
 const SOURCE_CHARACTERS = 200;
 
 /** Changed fields, and the version they were read at. */
-export const claimChange = z
+export const statChange = z
   .strictObject({
     value: plainText({ label: 'Value', required: 'Value is required', maxCharacters: VALUE_CHARACTERS }),
     label: plainText({ label: 'Label', required: 'Label is required', maxCharacters: LABEL_CHARACTERS }),
@@ -35,9 +35,9 @@ export const claimChange = z
   .partial()
   .extend({ version: z.int32('Please reload this claim').min(1, 'Please reload this claim') });
 
-export const claimRow = z.object({
+export const statRow = z.object({
   id: z.uuid(),
-  key: z.enum(claimKeys),
+  key: z.enum(statKeys),
   /** The figure, such as '200+'. */
   value: z.string(),
   /** Label of the figure. */
@@ -49,17 +49,17 @@ export const claimRow = z.object({
   updated_at: z.string(),
   version: z.int(),
 });
-export type ClaimRow = z.output<typeof claimRow>;
+export type StatRow = z.output<typeof statRow>;
 
 /** `manage`: whether the user may change them. Inactive ones are listed only then. */
-export const claimList = z.object({ rows: z.array(claimRow), can: z.object({ manage: z.boolean() }) });
-export type ClaimList = z.output<typeof claimList>;
+export const statList = z.object({ rows: z.array(statRow), can: z.object({ manage: z.boolean() }) });
+export type StatList = z.output<typeof statList>;
 
 /** Public part of a claim, shown with its {@link statSourceNote}. */
-export type PublicClaimRow = Pick<ClaimRow, 'key' | 'value' | 'label' | 'source' | 'as_of'>;
+export type PublicStatRow = Pick<StatRow, 'key' | 'value' | 'label' | 'source' | 'as_of'>;
 
 /** Returns the note next to a claim: its source, or that the company itself claims it. */
-export function statSourceNote({ source, as_of }: Pick<ClaimRow, 'source' | 'as_of'>): string {
+export function statSourceNote({ source, as_of }: Pick<StatRow, 'source' | 'as_of'>): string {
   if (!source || !as_of) return "Company's own figure, not independently verified";
   return `${source}, as of ${formatEnglishDate(as_of)}`;
 }

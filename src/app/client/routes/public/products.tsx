@@ -52,7 +52,7 @@ export default function Products() {
               <li key={feature}>{feature}</li>
             ))}
           </CheckList>
-          <Each of={site.workbookClaims}>
+          <Each of={site.workbookStats}>
             {({ value, label, note }) => (
               <p key={label} className={classes.claim}>
                 <strong>{value}</strong> <span>{label}</span>

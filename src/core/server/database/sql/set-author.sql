@@ -14,7 +14,7 @@ create or replace trigger binder_comments_set_resolver before update of resolved
   for each row when (current_user = 'laurel_user' and new.resolved_at is distinct from old.resolved_at)
   execute function app.set_author('resolved_by', 'resolved_at');
 
-create or replace trigger rule_switches_set_author before insert or update of is_off, reason on rule_switches
+create or replace trigger rule_toggles_set_author before insert or update of is_off, reason on rule_toggles
   for each row when (current_user = 'laurel_user') execute function app.set_author('switched_by');
 
 create or replace trigger settings_set_author before insert or update of value on settings

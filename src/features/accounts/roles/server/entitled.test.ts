@@ -54,7 +54,7 @@ it.each(['mentor', 'attorney'] as const)(
   'SQL and TypeScript open applicants to a %s in the same states',
   async (role) => {
     const [applicant, provider] = [await createUser(app.database), await createUser(app.database, { role })];
-    await shareEvidence(app.database, applicant, { provider, types: 'all', mayArrange: true });
+    await shareEvidence(app.database, applicant, { provider, types: 'all', canEditBinder: true });
     const is = (people: ReturnType<typeof sql>, { id }: TestUser) => sql`${id} = any (${people})`;
     await inPassing(app.database, async (tx, now) => {
       for (const [index, { ofApplicant, ofProvider }] of combinationsOf({

@@ -228,12 +228,26 @@ describe('the revenue chart', () => {
   it('shows payments and refunds of the ledger by date, including empty periods', async () => {
     const order = await addOrder(await createUser(app.database));
     const pay = (amount: number, at: string) =>
-      postMoney(app, { id: order, what: 'payment', amount, means: 'transfer', externalId: at, at: new Date(at) });
+      postMoney(app, {
+        id: order,
+        what: 'payment',
+        amount,
+        payment_method: 'transfer',
+        externalId: at,
+        at: new Date(at),
+      });
     await pay(1000_00, '2026-02-28T23:59:59Z');
     await pay(997_50, '2026-05-01T00:00:00Z');
     await pay(30_00, '2026-05-02T00:00:00Z');
     const at = new Date('2026-05-31T10:00:00Z');
-    await postMoney(app, { id: order, what: 'refund', amount: 49_750, means: 'transfer', externalId: 'r', at });
+    await postMoney(app, {
+      id: order,
+      what: 'refund',
+      amount: 49_750,
+      payment_method: 'transfer',
+      externalId: 'r',
+      at,
+    });
     const rows = await rowsOf('income?by=month&range=all');
     expect(rows.filter(({ period }) => period <= '2026-05-01')).toEqual([
       { period: '2026-05-01', paid: 1027.5, refunded: 497.5, net: 530 },
@@ -261,12 +275,12 @@ describe('the trials chart', () => {
     }
     const payAll = async (person: TestUser) => {
       const order = await addOrder(person);
-      await postMoney(app, { id: order, what: 'payment', amount: 199_750, means: 'transfer' });
+      await postMoney(app, { id: order, what: 'payment', amount: 199_750, payment_method: 'transfer' });
       return order;
     };
     await payAll(bought);
     const order = await payAll(refunded);
-    await postMoney(app, { id: order, what: 'refund', amount: 199_750, means: 'transfer' });
+    await postMoney(app, { id: order, what: 'refund', amount: 199_750, payment_method: 'transfer' });
     await write(
       sql`insert into access_grants (user_id, role, bought_at, starts_at) values (${granted.id}, 'applicant', now(), now())`,
     );
@@ -281,7 +295,7 @@ async function addOrder({ id }: TestUser): Promise<string> {
   return app.database.asSystem('a test prepares', async (tx) => {
     const [row] = await selectRows<{ id: string }>(
       tx,
-      sql`insert into orders (user_id, kind, plan_id, role, description, amount_minor, way, terms_version, terms_agreed_at)
+      sql`insert into orders (user_id, kind, plan_id, role, description, amount_minor, payment_option, terms_version, terms_agreed_at)
         select ${id}, 'plan', p.id, 'applicant', p.name, 199750, 'invoice', 1, now() from subscription_plans p limit 1 returning id`,
     );
     if (!row) throw new Error('there are plans');

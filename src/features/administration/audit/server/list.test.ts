@@ -115,6 +115,21 @@ describe('GET the audit list', () => {
   });
 });
 
+it('the audit list has entries of a table that was renamed under its present name', async () => {
+  await app.database.asSystem('a test adds an entry from before', (tx) =>
+    tx.execute(
+      sql`insert into audit_entries (actor_role, action, table_name, row_id, values_hash) values ('admin', 'update', 'site_claims', 'figure', '')`,
+    ),
+  );
+  const response = await app.request('GET', '/api/audit?area=site_stats', { as: owner });
+  expect(((await response.json()) as { rows: object[] }).rows).toMatchObject([
+    { table_name: 'site_stats', row_id: 'figure' },
+  ]);
+  await app.database.asSystem('a test removes it', (tx) =>
+    tx.execute(sql`delete from audit_entries where row_id = 'figure'`),
+  );
+});
+
 describe('the audit list with twenty thousand entries', () => {
   beforeAll(async () => {
     await app.database.asSystem('a test makes many entries', async (tx) => {

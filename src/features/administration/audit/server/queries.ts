@@ -1,5 +1,5 @@
 // The list of the audit trail, for elevated reads.
-import { and, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -12,6 +12,13 @@ import { PAGE_SIZE } from '#core/shared/list-query.ts';
 import type { auditQuery } from '../schema.ts';
 
 type TrailQuery = z.output<typeof auditQuery> & { from?: string | undefined };
+
+/** Tables that were renamed since, by their names in sealed entries, which do not change. */
+const formerNames: Readonly<Record<string, string>> = {
+  evidence_openings: 'evidence_views',
+  rule_switches: 'rule_toggles',
+  site_claims: 'site_stats',
+};
 
 /** Users of a search whose entries are each taken from the index. Among more, the trail is read until there are enough. */
 const FEW_USERS = 200;
@@ -43,7 +50,7 @@ function partOf(part: SQL, { most, direction }: { most: number; direction: SQL }
       'next', (array_agg(shown.id) filter (where shown.place > ${most}))[1]
     )::text from (
       select e.id, e.at, e.actor_id, a.name as actor_name, a.email as actor_email, e.actor_role, e.client_address, e.session_id,
-        e.action, e.table_name, e.row_id, e.subject_id, s.name as subject_name, s.email as subject_email,
+        e.action, coalesce(${JSON.stringify(formerNames)}::jsonb ->> e.table_name, e.table_name) as table_name, e.row_id, e.subject_id, s.name as subject_name, s.email as subject_email,
         e.before, e.after, e.is_erased, e.position,
         row_number() over (order by e.at ${direction}, e.id ${direction}) as place
       from (${part}) as part
@@ -94,11 +101,15 @@ function conditionsOf(
   const isAfter = sql.raw(direction === 'asc' ? '>=' : '<=');
   return and(
     action ? sql`e.action = ${action}` : undefined,
-    area ? sql`e.table_name = ${area}` : undefined,
+    area ? inArray(sql`e.table_name`, namesOf(area)) : undefined,
     since ? sql`e.at >= ${since}::timestamp at time zone 'UTC'` : undefined,
     until ? sql`e.at < (${until}::timestamp + interval '1 day') at time zone 'UTC'` : undefined,
     from ? sql`(e.at, e.id) ${isAfter} (${from.at}::timestamptz, ${from.id}::uuid)` : undefined,
   );
+}
+
+function namesOf(table: string): string[] {
+  return [table, ...Object.keys(formerNames).filter((name) => formerNames[name] === table)];
 }
 
 /** Returns the condition for `users u` that a search names: the one with this address, or all whose texts have its words. */

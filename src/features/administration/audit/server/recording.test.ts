@@ -49,7 +49,7 @@ describe('audit coverage', () => {
 /** Changes for rows that the statement of the access matrix leaves unchanged. */
 const changes: Record<string, SQL> = {
   admin_roles: sql`is_owner = not is_owner`,
-  evidence_openings: sql`opened_at = '2026-01-31'`,
+  evidence_views: sql`opened_at = '2026-01-31'`,
   mentor_assignments: sql`assigned_at = '2026-01-31'`,
   profiles: sql`time_zone = 'Europe/Warsaw'`,
   session_credits: sql`available_from = '2026-01-31'`,
@@ -96,7 +96,7 @@ describe.each(audited)('auditing %s', (table) => {
     const subject_id = hasOwner ? ada.id : null;
     const first: Record<string, string[]> = {
       users: [],
-      site_claims: ['update'],
+      site_stats: ['update'],
       products: ['update'],
     };
     const actions = [...(first[table] ?? ['insert']), 'update', 'delete'];

@@ -47,12 +47,12 @@ it.each([
   ['transfer', '2026-03-01T12:00:00Z', '2026-03-01', 'entered by staff'],
   ['transfer', '2026-03-01T12:00:01Z', '2026-03-02', 'recorded at that time'],
   ['stripe', '2026-03-01T12:00:00Z', '2026-03-02', 'charged at that time'],
-])('a receipt dates a payment by %s at %s with %s for a buyer in Kiritimati: %s', async (means, at, date) => {
+])('a receipt dates a payment by %s at %s with %s for a buyer in Kiritimati: %s', async (payment_method, at, date) => {
   await live('Pacific/Kiritimati');
-  const id = await placeOrder(app.database, { user_id: buyer.id, way: 'stripe' });
+  const id = await placeOrder(app.database, { user_id: buyer.id, payment_option: 'stripe' });
   const entries = { bank: 199_700, receivable: -199_700 };
   await app.database.asSystem('a test posts', (tx) =>
-    postTo(tx, id, { kind: 'payment', amount: 199_700, means, at: new Date(at), entries }),
+    postTo(tx, id, { kind: 'payment', amount: 199_700, payment_method, at: new Date(at), entries }),
   );
   expect((await issueFirst(id)).content).toMatchObject({
     payment: { occurred_on: date },

@@ -30,7 +30,7 @@ const pay = (orderId: string, amount: number, owed = 0) =>
   post(orderId, {
     kind: 'payment',
     amount,
-    means: 'transfer',
+    payment_method: 'transfer',
     reference: 'SEPA 1',
     entries: { bank: amount, receivable: owed - amount, ...(owed && { credit_owed: -owed }) },
   });
@@ -38,7 +38,7 @@ const refund = (orderId: string, amount: number) =>
   post(orderId, {
     kind: 'refund',
     amount,
-    means: 'transfer',
+    payment_method: 'transfer',
     note: 'As asked.',
     entries: { refunds: amount, bank: -amount },
   });
@@ -93,7 +93,7 @@ describe('document numbers', () => {
   });
 
   it('start with 1 for each type', async () => {
-    const id = await order({ way: 'stripe' });
+    const id = await order({ payment_option: 'stripe' });
     await pay(id, 199_700);
     await issue(id);
     expect(await documentsOf(id)).toMatchObject([{ kind: 'receipt', number: `REC-${year}-0001` }]);
@@ -161,7 +161,7 @@ describe('an invoice', () => {
   });
 
   it.each([
-    ['paid by card', { way: 'stripe' }],
+    ['paid by card', { payment_option: 'stripe' }],
     ['free', { amount_minor: 0, status: 'paid' }],
     ['cancelled', { status: 'cancelled' }],
   ])('is not issued for an order that is %s', async (_, facts) => {
@@ -171,10 +171,11 @@ describe('an invoice', () => {
   });
 
   it('is issued when an order changes to it', async () => {
-    const id = await order({ way: 'stripe' });
+    const id = await order({ payment_option: 'stripe' });
     await issue(id);
     expect(await documentsOf(id)).toEqual([]);
-    await app.database.asSystem('a test', (tx) => tx.update(orders).set({ way: 'invoice' }).where(eq(orders.id, id)));
+    const byInvoice = sql`update orders set payment_option = 'invoice' where id = ${id}`;
+    await app.database.asSystem('a test', (tx) => tx.execute(byInvoice));
     await issue(id);
     expect(await documentsOf(id)).toMatchObject([{ kind: 'invoice' }]);
   });
@@ -205,7 +206,7 @@ describe('tax on an invoice', () => {
 
   it('of credit notes adds up to that of the order, even if settings changed', async () => {
     await set(all);
-    const id = await order({ amount_minor: 1000, tax_minor: 167, tax_name: 'VAT', way: 'stripe' });
+    const id = await order({ amount_minor: 1000, tax_minor: 167, tax_name: 'VAT', payment_option: 'stripe' });
     await pay(id, 1000);
     await issue(id);
     await app.database.asSystem('an owner takes it away', (tx) => tx.delete(settings));
@@ -238,7 +239,7 @@ describe('a receipt', () => {
         paid_minor: 200_000,
         due_minor: 0,
         credit_minor: 300,
-        payment: { amount_minor: 150_000, means: 'transfer', reference: 'SEPA 1' },
+        payment: { amount_minor: 150_000, payment_method: 'transfer', reference: 'SEPA 1' },
         payments: [{ amount_minor: 50_000 }, { amount_minor: 150_000 }],
       },
     ]);
@@ -251,19 +252,10 @@ describe('a credit note', () => {
     await pay(id, 199_700);
     await issue(id);
     await refund(id, 50_000);
-    await post(id, {
-      kind: 'dispute_opened',
-      amount: 149_700,
-      means: 'stripe',
-      entries: { disputed: 149_700, stripe: -149_700 },
-    });
+    const byCard = { amount: 149_700, payment_method: 'stripe' };
+    await post(id, { ...byCard, kind: 'dispute_opened', entries: { disputed: 149_700, stripe: -149_700 } });
     await issue(id);
-    await post(id, {
-      kind: 'dispute_lost',
-      amount: 149_700,
-      means: 'stripe',
-      entries: { refunds: 149_700, disputed: -149_700 },
-    });
+    await post(id, { ...byCard, kind: 'dispute_lost', entries: { refunds: 149_700, disputed: -149_700 } });
     await issue(id);
     const documents = await documentsOf(id);
     const [invoice] = documents;
@@ -289,7 +281,7 @@ describe('a credit note', () => {
       );
       await issue(id);
     };
-    const [invoiced, other] = [await order(), await order({ kind: 'workbook', way: 'stripe' })];
+    const [invoiced, other] = [await order(), await order({ kind: 'workbook', payment_option: 'stripe' })];
     await issue(invoiced);
     await cancel(invoiced);
     await cancel(other);

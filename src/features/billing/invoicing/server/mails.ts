@@ -41,15 +41,15 @@ export const documentMails = {
   },
   'credit-note-issued': ({ data, env }) => ({
     // Without a refund, it is a canceled order of which nothing is paid.
-    subject: data.means
+    subject: data.payment_method
       ? `Credit note ${data.number}: ${data.description}`
       : `Invoice ${data.refers_to} is void: ${data.description}`,
     paragraphs: [
       `Hello ${data.name},`,
-      ...(data.means ? [] : [`Invoice ${data.refers_to} is void. Please do not pay it.`]),
+      ...(data.payment_method ? [] : [`Invoice ${data.refers_to} is void. Please do not pay it.`]),
       `Credit note ${data.number} for ${money(data, data.amount_minor)} is attached. ${data.refers_to ? `It is for ${data.description} and corrects ${data.refers_to}.` : `It is for ${data.description}.`}`,
       ...(data.reason ? [`Reason: ${data.reason}`] : []),
-      ...(data.means ? ['The money has been or will be refunded to your original payment method.'] : []),
+      ...(data.payment_method ? ['The money has been or will be refunded to your original payment method.'] : []),
     ],
     ...rest(data, env),
   }),

@@ -54,8 +54,8 @@ export const layPayments: Part = (paper, { kind, currency, content }, y) => {
   return { marks: [...marks, ...layElement(paper, 'Table', table)], bottom: top + 20 * paper.scale };
 };
 
-function describe({ occurred_on: day, means, reference }: DocumentPayment): string {
-  return [[formatDay(day), formatPaymentMethod(means)].filter(Boolean).join(', '), reference]
+function describe({ occurred_on: day, payment_method, reference }: DocumentPayment): string {
+  return [[formatDay(day), formatPaymentMethod(payment_method)].filter(Boolean).join(', '), reference]
     .filter(Boolean)
     .join(' · ');
 }

@@ -6,7 +6,12 @@ import type { DocumentContent, DocumentKind } from '../schema.ts';
 import { createDocumentPdf } from './pdf.ts';
 import type { BillingDocument } from './queries.ts';
 
-const payment = { amount_minor: 199_700, occurred_on: '2026-11-20', means: 'transfer', reference: 'SEPA 4411' };
+const payment = {
+  amount_minor: 199_700,
+  occurred_on: '2026-11-20',
+  payment_method: 'transfer',
+  reference: 'SEPA 4411',
+};
 const numbers = { invoice: 'INV-2026-0001', receipt: 'REC-2026-0001', credit_note: 'CN-2026-0001' } as const;
 
 function documentOf(kind: DocumentKind, facts: Partial<DocumentContent> = {}): BillingDocument {
@@ -116,7 +121,7 @@ it('a credit note names the corrected document, the reason and the refund method
   const { pages, text, title } = await read(
     documentOf('credit_note', {
       lines: [{ description: 'Refund: UK Design', quantity: 1, unit_minor: 199_700, amount_minor: 199_700 }],
-      payment: { ...payment, means: 'stripe', reference: 're_1' },
+      payment: { ...payment, payment_method: 'stripe', reference: 're_1' },
       refers_to: 'INV-2026-0001',
       reason: 'As you asked.',
       due_minor: 0,

@@ -35,7 +35,7 @@ export async function issueDocuments(tx: Transaction, { env, orderId }: { env: E
   if (!order) return;
   const base = await readBase(tx, env, order);
   if (
-    order.way === 'invoice' &&
+    order.payment_option === 'invoice' &&
     order.amount_minor > 0 &&
     order.status !== 'cancelled' &&
     !(await hasInvoice(tx, order))
@@ -140,9 +140,9 @@ function findUndocumented(tx: Transaction, order: Order, kinds: readonly string[
 export function paymentOf(moved: SQL): SQL {
   const inUtc = sql`(${moved}.occurred_at at time zone 'UTC')`;
   return sql`json_build_object('amount_minor', ${moved}.amount_minor, 'occurred_on', case
-      when ${moved}.means <> 'stripe' and ${inUtc}::time = '12:00' then ${inUtc}::date
+      when ${moved}.payment_method <> 'stripe' and ${inUtc}::time = '12:00' then ${inUtc}::date
       else (select app.day_of(o.user_id, ${moved}.occurred_at, o.buyer_zone) from orders o where o.id = ${moved}.order_id)
-    end, 'means', ${moved}.means, 'reference', ${moved}.reference)`;
+    end, 'payment_method', ${moved}.payment_method, 'reference', ${moved}.reference)`;
 }
 
 /** Sums of an order by the ledger, now or at the time when a transaction was posted. */
@@ -240,7 +240,7 @@ async function mail(
       reference,
       refers_to,
       reason,
-      means: printed.payment?.means ?? '',
+      payment_method: printed.payment?.payment_method ?? '',
       link: `${paths.payment}/${orderId}`,
     },
   });

@@ -23,7 +23,7 @@ async function makeDocuments(): Promise<{ buyer: TestUser; orderId: string; docu
   const documents = await app.database.asSystem('documents of a test', async (tx) => {
     const issue = () => issueDocuments(tx, { env: app.env, orderId });
     await issue();
-    const payment = { means: 'transfer', reference: 'SEPA 1' };
+    const payment = { payment_method: 'transfer', reference: 'SEPA 1' };
     await postTo(tx, orderId, {
       kind: 'payment',
       amount: 50_000,

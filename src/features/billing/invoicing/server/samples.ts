@@ -10,7 +10,7 @@ export const samples: Samples = {
       // The buyer's own. Admins who manage subscriptions read them, and only a function writes.
       expected: { ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]), ...withPermission([1, RLS, 0, 0]) },
       insert: (id) => sql`with bought as (
-          insert into orders (user_id, kind, description, amount_minor, way, status, terms_version, terms_agreed_at)
+          insert into orders (user_id, kind, description, amount_minor, payment_option, status, terms_version, terms_agreed_at)
           values (${id}, 'package', 'a', 1, 'invoice', 'cancelled', 1, now()) returning id
         )
         insert into billing_documents (order_id, user_id, kind, year, sequence, number, amount_minor, currency, content, issued_at)

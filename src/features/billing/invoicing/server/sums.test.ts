@@ -60,7 +60,7 @@ it.each([
   const ada = await createUser(app.database);
   const item = { kind: 'workbook', terms_version: 1, buyer: ada.id } as const;
   const { id } = await app.database.asElevated(ada.token, (tx) =>
-    placeByService(tx, app.env, { ...item, way: async () => 'invoice' }),
+    placeByService(tx, app.env, { ...item, paymentOptionFor: async () => 'invoice' }),
   );
   await set(rate);
   const [invoice] = await issued(id);

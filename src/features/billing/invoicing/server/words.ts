@@ -8,11 +8,11 @@ export function formatDay(date: string): string {
 }
 
 /** Returns the name of a payment method on documents. */
-export function formatPaymentMethod(means: string): string {
+export function formatPaymentMethod(method: string): string {
   const methods: Record<string, string> = {
     stripe: 'by card',
     transfer: 'by bank transfer',
     link: 'on our payment page',
   };
-  return methods[means] ?? '';
+  return methods[method] ?? '';
 }

@@ -18,7 +18,7 @@ const order = {
   amount_minor: 20_000,
   tax_minor: 0,
   currency: 'USD',
-  way: 'invoice',
+  payment_option: 'invoice',
   status: 'paid',
   paid_minor: 20_000,
   due_minor: 0,
@@ -31,13 +31,13 @@ const order = {
 const requested = {
   id: 'r1',
   amount_minor: 500,
-  status: 'asked',
+  status: 'requested',
   reason: 'Too hard',
   decision: '',
   created_at: order.created_at,
 };
 const detailsOf = (one: OrderRow, refunds: readonly object[] = []) =>
-  ({ order: one, transactions: [], refunds, documents: [], ways: [] }) as unknown as OrderDetails;
+  ({ order: one, transactions: [], refunds, documents: [], payment_options: [] }) as unknown as OrderDetails;
 
 type Sent = { answer: object; after: OrderDetails };
 
@@ -70,7 +70,7 @@ it('input that follows a recorded refund stays, however late the order is read a
   const read = await openOrder(detailsOf(order), { answer: rest, after: detailsOf(rest) });
   expect(control('[name="amount_minor"]').value).toBe('10.00');
   await typeInto('amount_minor', '4');
-  await choose('means', 'transfer');
+  await choose('payment_method', 'transfer');
   await typeInto('reference', 'Bank 3');
   await click(button('Record refund'));
   await expect.poll(() => control('[name="amount_minor"]').value).toBe('6.00');

@@ -23,7 +23,7 @@ import { paths } from '#core/shared/paths.ts';
 import { orderKindLabels, type OrderDetails, type OrderRow } from '../schema.ts';
 import { allOrders, orderDetails } from './api.ts';
 import { OrderHistory } from './order-history.tsx';
-import { isOverdue, orderTones, stateText, wayLabels } from './order-text.ts';
+import { isOverdue, orderTones, stateText, paymentOptionLabels } from './order-text.ts';
 import classes from './orders.module.css';
 import { PaymentForm } from './payment-form.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -57,7 +57,7 @@ function Books({ details }: { details: OrderDetails }) {
   // Another number resets a form.
   const [rounds, setRounds] = useState({ payment: 0, creditRefund: 0, refund: 0 });
   const { can } = order;
-  const requested = refunds.find(({ id, status }) => status === 'asked' && id !== decidedId);
+  const requested = refunds.find(({ id, status }) => status === 'requested' && id !== decidedId);
   const shown = { payment: can.record_payment, creditRefund: can.return_credit, refund: can.refund };
   const { dialog } = useUnsavedGuard(forms.some((form) => shown[form] && unsaved[form]));
 
@@ -144,7 +144,7 @@ function Facts({ order }: { order: OrderRow }) {
       <Fact label="Due on">{order.status === 'open' && order.due_on && formatDate(order.due_on)}</Fact>
       <Fact label="Refunded">{order.refunded_minor > 0 && money(order.refunded_minor)}</Fact>
       <Fact label="Owed to the buyer">{order.credit_minor > 0 && money(order.credit_minor)}</Fact>
-      <Fact label="Paid by">{wayLabels[order.way]}</Fact>
+      <Fact label="Paid by">{paymentOptionLabels[order.payment_option]}</Fact>
       <Fact label="Ordered">
         <Instant at={order.created_at} />
       </Fact>

@@ -24,7 +24,7 @@ import {
 } from '../schema.ts';
 import { allOrders, bookkeepingFile, ordersFile } from './api.ts';
 import { IncomePanel } from './income-panel.tsx';
-import { isOverdue, orderTones, stateText, titleOf, wayLabels } from './order-text.ts';
+import { isOverdue, orderTones, stateText, titleOf, paymentOptionLabels } from './order-text.ts';
 import classes from './orders.module.css';
 
 const words = {
@@ -40,7 +40,10 @@ const words = {
 const filters = {
   status: { label: 'Status', choices: orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })) },
   kind: { label: 'Item', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
-  way: { label: 'Paid by', choices: paymentOptions.map((value) => ({ value, label: wayLabels[value] })) },
+  payment_option: {
+    label: 'Paid by',
+    choices: paymentOptions.map((value) => ({ value, label: paymentOptionLabels[value] })),
+  },
   overdue: { label: 'Due', choices: [{ value: 'true', label: 'Overdue' }] },
   refund_requested: { label: 'Refund', choices: [{ value: 'true', label: 'Requested' }] },
 };
@@ -86,7 +89,12 @@ export default function AdminOrdersPage() {
               </span>
             ),
           },
-          { label: 'Paid by', renderCell: ({ way }) => <span className={classes.whole}>{wayLabels[way]}</span> },
+          {
+            label: 'Paid by',
+            renderCell: ({ payment_option }) => (
+              <span className={classes.whole}>{paymentOptionLabels[payment_option]}</span>
+            ),
+          },
           {
             label: 'Amount',
             sort: 'amount',
@@ -106,7 +114,7 @@ export default function AdminOrdersPage() {
           reading: { to: addressOf(row) },
           details: (
             <>
-              {row.email} · {formatMinor(row.amount_minor, row.currency)} · {wayLabels[row.way]}
+              {row.email} · {formatMinor(row.amount_minor, row.currency)} · {paymentOptionLabels[row.payment_option]}
               {row.due_minor > 0 && ` · ${formatMinor(row.due_minor, row.currency)} due`}
             </>
           ),

@@ -99,8 +99,14 @@ export function offerOf({ kind, id }: OrderItem) {
 export const checkOut = (json: CheckoutInput, key: string): Promise<CheckoutResponse> =>
   unwrap(checkout.index.$post({ json }, { headers: { 'idempotency-key': key } }));
 
-export const payOrder = ({ id, way }: { id: string; way?: PaymentOption }): Promise<CheckoutResponse> =>
-  unwrap(api[':id'].pay.$post({ param: { id }, json: { ...(way && { way }) } }));
+export const payOrder = ({
+  id,
+  payment_option,
+}: {
+  id: string;
+  payment_option?: PaymentOption;
+}): Promise<CheckoutResponse> =>
+  unwrap(api[':id'].pay.$post({ param: { id }, json: { ...(payment_option && { payment_option }) } }));
 
 export const cancelOrder = ({ id, version }: Pick<OrderRow, 'id' | 'version'>): Promise<OrderRow> =>
   unwrap(api[':id'].cancel.$post({ param: { id }, json: { version } }));

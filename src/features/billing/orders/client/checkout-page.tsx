@@ -63,7 +63,7 @@ function Offer({ wanted, next }: { wanted: OrderItem; next: string | null }) {
   );
 }
 
-const ways: Record<PaymentOption, { label: string; description: string; act: (price: string) => string }> = {
+const optionTexts: Record<PaymentOption, { label: string; description: string; act: (price: string) => string }> = {
   stripe: {
     label: 'By card',
     description: 'You pay on a page run by Stripe, our payment provider. We never see or store your card details.',
@@ -86,18 +86,18 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { session } = useSession();
-  const [first = 'invoice'] = offer.ways;
+  const [first = 'invoice'] = offer.payment_options;
   // A choice that is sent again after a lost response is recognized by its key. Another choice gets a new key.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const checkout = useSchemaForm({
     schema: z.strictObject({
-      way: z.enum(paymentOptions, 'Please choose how to pay'),
+      payment_option: z.enum(paymentOptions, 'Please choose how to pay'),
       agreed: z.boolean().refine((isAgreed) => isAgreed, 'Please read the terms and agree to them'),
     }),
-    initialValues: { way: first, agreed: false },
-    async submit({ way }) {
+    initialValues: { payment_option: first, agreed: false },
+    async submit({ payment_option }) {
       try {
-        const started = await checkOut({ ...wanted, way, terms_version: offer.terms.version }, key);
+        const started = await checkOut({ ...wanted, payment_option, terms_version: offer.terms.version }, key);
         await follow(started, { next, navigate: (to) => navigate(to, { state: placed }) });
       } finally {
         // Also after a failure: the order may exist although its payment page did not open, and the terms may have
@@ -108,7 +108,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
   });
   const { form, field, failure, isBusy } = checkout;
   const price = formatMinor(offer.amount_minor, offer.currency);
-  const way = form.values.way as PaymentOption;
+  const chosen = form.values.payment_option as PaymentOption;
   const { onChange: _, value: _value, ...agreed } = field('agreed');
   return (
     <div className={classes.columns}>
@@ -131,16 +131,16 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
         )}
         <Panel title="How to pay">
           <ChoiceCards
-            id={field('way').id}
-            name="way"
+            id={field('payment_option').id}
+            name="payment_option"
             label="Payment method"
-            choices={offer.ways.map((value) => ({ value, ...ways[value] }))}
-            value={way}
+            choices={offer.payment_options.map((value) => ({ value, ...optionTexts[value] }))}
+            value={chosen}
             onChange={(value) => {
-              form.setFieldValue('way', value);
+              form.setFieldValue('payment_option', value);
               setKey(crypto.randomUUID());
             }}
-            error={field('way').error}
+            error={field('payment_option').error}
             required
           />
         </Panel>
@@ -155,7 +155,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
         <div>
           {/* A disabled button would lose the focus; a second press while it is busy does nothing. */}
           <Button type="submit" size="md" aria-disabled={isBusy || undefined} data-disabled={isBusy || undefined}>
-            {isBusy ? 'Placing your order…' : offer.amount_minor === 0 ? 'Place order' : ways[way].act(price)}
+            {isBusy ? 'Placing your order…' : offer.amount_minor === 0 ? 'Place order' : optionTexts[chosen].act(price)}
           </Button>
         </div>
       </FormFrame>

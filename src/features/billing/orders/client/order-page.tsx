@@ -64,7 +64,7 @@ function Order({ details }: { details: OrderDetails }) {
   const next = findNext(order.id, search);
   const { state } = useLocation() as { state: Partial<typeof placed> | null };
   const tellPlaced = useEffectEvent(() => {
-    if (state?.isPlaced) showMessage(order.way === 'invoice' ? PLACED_BY_INVOICE : PLACED);
+    if (state?.isPlaced) showMessage(order.payment_option === 'invoice' ? PLACED_BY_INVOICE : PLACED);
   });
   useEffect(() => tellPlaced(), []);
   const isConfirming = search.has('paid') && order.status === 'open';

@@ -52,6 +52,8 @@ it('an open order is overdue from the day after its due date', () => {
 
 it('a transaction has a description', () => {
   const row = { id: '', reference: '', note: '', occurred_at: '', amount_minor: 35_000 };
-  expect(transactionText({ ...row, kind: 'payment', means: 'transfer' }, 'USD')).toBe('Paid: $350.00 by bank transfer');
-  expect(transactionText({ ...row, kind: 'charge', means: '' }, 'USD')).toBe('Ordered: $350.00');
+  expect(transactionText({ ...row, kind: 'payment', payment_method: 'transfer' }, 'USD')).toBe(
+    'Paid: $350.00 by bank transfer',
+  );
+  expect(transactionText({ ...row, kind: 'charge', payment_method: '' }, 'USD')).toBe('Ordered: $350.00');
 });

@@ -25,12 +25,12 @@ export const orderTones: Record<OrderStatus, StatusTone> = {
   disputed: 'rust',
 };
 
-export const wayLabels: Record<PaymentOption, string> = {
+export const paymentOptionLabels: Record<PaymentOption, string> = {
   stripe: 'Card (Stripe)',
   link: 'Payment link',
   invoice: 'Invoice',
 };
-export const meansLabels: Record<ManualPaymentMethod, string> = {
+export const paymentMethodLabels: Record<ManualPaymentMethod, string> = {
   transfer: 'Bank transfer',
   link: 'Payment link',
   other: 'Other',
@@ -41,14 +41,14 @@ export const documentLabels: Record<DocumentKind, string> = {
   credit_note: 'Credit note',
 };
 export const refundLabels: Record<RefundStatus, string> = {
-  asked: 'Requested',
+  requested: 'Requested',
   declined: 'Declined',
   sending: 'In progress',
   done: 'Refunded',
   failed: 'Failed',
 };
 export const refundTones: Record<RefundStatus, StatusTone> = {
-  asked: 'brass',
+  requested: 'brass',
   declined: 'plain',
   sending: 'blue',
   done: 'green',
@@ -68,9 +68,14 @@ const labels: Record<TransactionKind, string> = {
 };
 
 /** Returns 'Paid $700.00 by bank transfer'. */
-export function transactionText({ kind, amount_minor: amount, means }: TransactionRow, currency: string): string {
+export function transactionText(
+  { kind, amount_minor: amount, payment_method }: TransactionRow,
+  currency: string,
+): string {
   const by =
-    { '': '', stripe: ' by card', transfer: ' by bank transfer', link: ' by payment link', other: '' }[means] ?? '';
+    { '': '', stripe: ' by card', transfer: ' by bank transfer', link: ' by payment link', other: '' }[
+      payment_method
+    ] ?? '';
   return `${labels[kind]}: ${formatMinor(amount, currency)}${by}`;
 }
 

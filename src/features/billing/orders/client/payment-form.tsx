@@ -11,9 +11,9 @@ import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
 
-import { paymentInput, recordedMeans, type OrderRow } from '../schema.ts';
+import { paymentInput, manualPaymentMethods, type OrderRow } from '../schema.ts';
 import { allOrders, orderDetails, recordCreditRefund, recordPayment } from './api.ts';
-import { meansLabels, paymentEffect, typedAmount } from './order-text.ts';
+import { paymentMethodLabels, paymentEffect, typedAmount } from './order-text.ts';
 
 const formSchema = (currency: string) =>
   paymentInput.omit({ version: true }).extend({ amount_minor: typedAmount(currency) });
@@ -72,7 +72,7 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
     schema: formSchema(currency),
     initialValues: {
       amount_minor: moved > 0 ? minorToDecimal(moved) : '',
-      means: '',
+      payment_method: '',
       reference: '',
       received_on: today,
       note: '',
@@ -101,12 +101,12 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
         description={amountText(String(mantineForm.values.amount_minor), order)}
       />
       <NativeSelect
-        {...field('means')}
+        {...field('payment_method')}
         label="Paid by"
         required
         data={[
           { value: '', label: 'Choose how it was paid' },
-          ...recordedMeans.map((value) => ({ value, label: meansLabels[value] })),
+          ...manualPaymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] })),
         ]}
       />
       <TextInput

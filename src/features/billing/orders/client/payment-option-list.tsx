@@ -27,12 +27,12 @@ const others: Record<PaymentOption, string> = {
 
 /** Current payment method of an open order, and the others. */
 export function PaymentOptionList({ details, next }: { details: OrderDetails; next: string | null }) {
-  const { order, ways } = details;
+  const { order, payment_options } = details;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const paying = useMutation({
-    mutationFn: async (way: PaymentOption) => {
-      const checkout = await payOrder({ id: order.id, way });
+    mutationFn: async (option: PaymentOption) => {
+      const checkout = await payOrder({ id: order.id, payment_option: option });
       await queryClient.invalidateQueries({ queryKey: ownOrders.key });
       await follow(checkout, { next, navigate });
     },
@@ -43,32 +43,32 @@ export function PaymentOptionList({ details, next }: { details: OrderDetails; ne
       {paying.error && (
         <ErrorBanner sentence="The payment page did not open." failure={asApiError(paying.error)} isFocused />
       )}
-      {order.way === 'invoice' && <ByInvoice details={details} due={due} />}
-      {order.way !== 'invoice' && !ways.includes(order.way) && (
+      {order.payment_option === 'invoice' && <ByInvoice details={details} due={due} />}
+      {order.payment_option !== 'invoice' && !payment_options.includes(order.payment_option) && (
         <p>
           {isTooSmallForCard(order.due_minor)
             ? `We cannot charge less than ${formatMinor(CARD_MINIMUM_MINOR, order.currency)} to a card. Please choose another payment method for ${due}.`
             : messageText('payment_option_unavailable')}
         </p>
       )}
-      {order.way !== 'invoice' && ways.includes(order.way) && (
+      {order.payment_option !== 'invoice' && payment_options.includes(order.payment_option) && (
         <div className={classes.stack}>
           <p>
-            {order.way === 'stripe'
+            {order.payment_option === 'stripe'
               ? 'You pay on a page run by Stripe, our payment provider. We never see or store your card details.'
               : `Pay online and quote ${order.reference}. We will record your payment when it arrives.`}
           </p>
-          <Button loading={paying.isPending} onClick={() => paying.mutate(order.way)}>
+          <Button loading={paying.isPending} onClick={() => paying.mutate(order.payment_option)}>
             Pay {due}
           </Button>
         </div>
       )}
       <div className={classes.acts}>
-        {ways
-          .filter((way) => way !== order.way)
-          .map((way) => (
-            <Button key={way} variant="default" disabled={paying.isPending} onClick={() => paying.mutate(way)}>
-              {others[way]}
+        {payment_options
+          .filter((option) => option !== order.payment_option)
+          .map((option) => (
+            <Button key={option} variant="default" disabled={paying.isPending} onClick={() => paying.mutate(option)}>
+              {others[option]}
             </Button>
           ))}
       </div>

@@ -34,7 +34,7 @@ export function RefundForm({ details: { order, transactions }, requested, onSave
   const queryClient = useQueryClient();
   const refundable = refundableOf(order);
   const wanted = minorToDecimal(Math.min(requested?.amount_minor ?? refundable, refundable));
-  const isByCard = transactions.some(({ kind, means }) => kind === 'payment' && means === 'stripe');
+  const isByCard = transactions.some(({ kind, payment_method }) => kind === 'payment' && payment_method === 'stripe');
   const form = useRowForm<FormSchema, OrderRow | RefundRow>({
     ...sheet,
     onSaved: (saved) =>

@@ -22,7 +22,7 @@ export function RefundRequest({
   onAsked: (text: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  if (refunds.some(({ status }) => status === 'asked')) {
+  if (refunds.some(({ status }) => status === 'requested')) {
     return <Banner tone="info">You have requested a refund. We will reply here and by email.</Banner>;
   }
   if (!order.can.ask_refund || order.guarantee_until === null) return null;

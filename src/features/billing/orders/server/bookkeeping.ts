@@ -39,10 +39,12 @@ export async function readIncome(tx: Transaction): Promise<IncomeResponse> {
 const columns = [
   { field: 'occurred_at', heading: 'Date (UTC)' },
   { field: 'transaction_id', heading: 'Transaction number' },
-  ...['kind', 'order', 'description', 'account', 'debit', 'credit', 'currency', 'means', 'reference'].map((field) => ({
-    field,
-    heading: headingOf(field),
-  })),
+  ...['kind', 'order', 'description', 'account', 'debit', 'credit', 'currency', 'payment_method', 'reference'].map(
+    (field) => ({
+      field,
+      heading: headingOf(field),
+    }),
+  ),
 ];
 
 type Entry = {
@@ -54,7 +56,7 @@ type Entry = {
   account: string;
   amount_minor: number;
   currency: string;
-  means: string;
+  payment_method: string;
   reference: string;
   /** With the transaction's ID, its place in the file, in the precision of the database. */
   exactly_at: string;
@@ -102,7 +104,7 @@ async function listEntries(
       )
       select to_char(piece.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as occurred_at, piece.id as transaction_id,
         piece.kind, ${orders.id} as order_id, ${orders.description}, ${ledgerEntries.account},
-        ${ledgerEntries.amount_minor}::float8 as amount_minor, ${ledgerEntries.currency}, piece.means, piece.reference,
+        ${ledgerEntries.amount_minor}::float8 as amount_minor, ${ledgerEntries.currency}, piece.payment_method, piece.reference,
         piece.occurred_at::text as exactly_at, piece.created_at::text as created_at
       from piece
       join ${ledgerEntries} on ${ledgerEntries.transaction_id} = piece.id

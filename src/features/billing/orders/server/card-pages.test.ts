@@ -100,10 +100,10 @@ describe('a checkout page', () => {
   it('is not created for less than Stripe charges, and the order offers the other ways', async () => {
     const placed = await placeByCard(app);
     await transfer(placed.id, WORKBOOK_MINOR - 50);
-    expect((await readOrder(app, placed.buyer, placed.id)).ways).toContain('stripe');
+    expect((await readOrder(app, placed.buyer, placed.id)).payment_options).toContain('stripe');
     await transfer(placed.id, 1);
-    const { order, ways } = await readOrder(app, placed.buyer, placed.id);
-    expect([order.due_minor, order.way, ways]).toEqual([49, 'stripe', ['invoice']]);
+    const { order, payment_options } = await readOrder(app, placed.buyer, placed.id);
+    expect([order.due_minor, order.payment_option, payment_options]).toEqual([49, 'stripe', ['invoice']]);
     expect(await askToPay(app, placed)).toMatchObject({ status: 422 });
     expect(pagesOf(placed.id).filter(({ status }) => status === 'open')).toEqual([]);
   });

@@ -145,7 +145,7 @@ describe('an approved refund', () => {
     expect([refundsAtPeer(paymentId), keysSent()]).toEqual([[], []]);
     expect((await readOrder(app, staff, id)).transactions.at(-1)).toMatchObject({
       kind: 'refund',
-      means: 'transfer',
+      payment_method: 'transfer',
       amount_minor: 5000,
       reference: 'Bank 9',
     });

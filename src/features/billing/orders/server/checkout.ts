@@ -26,11 +26,11 @@ import { paymentLink } from './payment-options.ts';
 /** @throws AppError order_closed, payment_pending, payment_unavailable */
 export async function startCheckout(
   ctx: ActorContext,
-  { orderId, way }: { orderId: string; way: PaymentOption },
+  { orderId, paymentOption }: { orderId: string; paymentOption: PaymentOption },
 ): Promise<CheckoutResponse> {
   const page = `${paths.payment}/${orderId}`;
-  if (way === 'invoice') return { id: orderId, url: page, order_id: orderId };
-  if (way === 'stripe') return { ...(await openPage(ctx, orderId)), order_id: orderId };
+  if (paymentOption === 'invoice') return { id: orderId, url: page, order_id: orderId };
+  if (paymentOption === 'stripe') return { ...(await openPage(ctx, orderId)), order_id: orderId };
   const link = await ctx.elevated('finds the payment link of an own order', async (tx) => {
     const [order] = await tx
       .select()

@@ -19,7 +19,7 @@ it('an order is charged and overpaid, and the overpayment is owed to its buyer',
     app.database.asSystem('a test posts', (tx) => selectRows<Row & Record<string, unknown>>(tx, query));
   const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
   const pay = (amount: number, externalId: string) =>
-    postMoney(app, { id, what: 'payment', amount, means: 'transfer', externalId });
+    postMoney(app, { id, what: 'payment', amount, payment_method: 'transfer', externalId });
   const state = async () =>
     (await run(sql`select status, paid_minor::int, due_minor::int, credit_minor::int from orders where id = ${id}`))[0];
   expect(await state()).toEqual({ status: 'open', paid_minor: 0, due_minor: 20000, credit_minor: 0 });
@@ -56,7 +56,13 @@ it('an order can be paid after its buyer’s account is deleted, and grants noth
   const ada = await createUser(app.database);
   const { id, due_minor } = await placeOrder(app, { as: ada, kind: 'package' });
   await app.database.asSystem('a buyer leaves', (tx) => tx.execute(sql`delete from users where id = ${ada.id}`));
-  const paid = postMoney(app, { id, what: 'payment', amount: due_minor, means: 'transfer', externalId: 'late' });
+  const paid = postMoney(app, {
+    id,
+    what: 'payment',
+    amount: due_minor,
+    payment_method: 'transfer',
+    externalId: 'late',
+  });
   await expect(paid).resolves.toBe('posted');
   const unbalanced = await app.database.asSystem('a test looks', (tx) =>
     selectRows(
@@ -128,12 +134,12 @@ describe('a ledger transaction', () => {
     ['transfer', 'bank'],
     ['other', 'bank'],
     ['stripe', 'stripe'],
-  ])('by %s is posted to %s and refunded from there', async (means, account) => {
+  ])('by %s is posted to %s and refunded from there', async (payment_method, account) => {
     const { id } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
-    await postMoney(app, { id, what: 'payment', amount: 25_000, means });
-    await postMoney(app, { id, what: 'refund', amount: 7, means });
-    await postMoney(app, { id, what: 'refund_returned', amount: 7, means });
-    await postMoney(app, { id, what: 'credit_refund', amount: 11, means });
+    await postMoney(app, { id, what: 'payment', amount: 25_000, payment_method });
+    await postMoney(app, { id, what: 'refund', amount: 7, payment_method });
+    await postMoney(app, { id, what: 'refund_returned', amount: 7, payment_method });
+    await postMoney(app, { id, what: 'credit_refund', amount: 11, payment_method });
     const rows = await app.database.asSystem('a test reads', (tx) =>
       selectRows(
         tx,
@@ -153,7 +159,7 @@ describe('a ledger transaction', () => {
     const { id } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
     await postMoney(app, { id, what: 'payment', amount: 20_300 });
     const give = (amount: number, externalId: string) =>
-      postMoney(app, { id, what: 'credit_refund', amount, means: 'transfer', externalId });
+      postMoney(app, { id, what: 'credit_refund', amount, payment_method: 'transfer', externalId });
     expect([
       await give(301, 'a'),
       await give(200, 'a'),

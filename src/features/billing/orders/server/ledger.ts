@@ -19,11 +19,11 @@ import { ledgerEntries, ledgerTransactions, orders } from './table.ts';
 export type Order = typeof orders.$inferSelect;
 /** `known`: posted before. `mismatch`: amount or currency does not fit the order, and nothing was posted. */
 export type Outcome = 'posted' | 'known' | 'unknown_order' | 'mismatch';
-export type Means = 'stripe' | ManualPaymentMethod;
+export type PaymentMethod = 'stripe' | ManualPaymentMethod;
 
-/** Facts of money that moved. Its means and external ID make it unique for each kind. Occurs now if no time is given. */
+/** Facts of money that moved. Its payment method and external ID make it unique for each kind. Occurs now if no time is given. */
 export type Facts = {
-  means: Means;
+  payment_method: PaymentMethod;
   external_id: string;
   reference?: string;
   note?: string;
@@ -155,7 +155,11 @@ type Book = {
   posted: Partial<Record<TransactionKind, { amount: number; order: string }>>;
 };
 
-async function readBook(tx: Transaction, orderId: string, { means, external_id }: Partial<Facts> = {}): Promise<Book> {
+async function readBook(
+  tx: Transaction,
+  orderId: string,
+  { payment_method, external_id }: Partial<Facts> = {},
+): Promise<Book> {
   const { account, amount_minor, order_id } = ledgerEntries;
   const [book] = await selectRows<{ sums: Partial<Book['sums']>; posted: Book['posted'] }>(
     tx,
@@ -165,7 +169,7 @@ async function readBook(tx: Transaction, orderId: string, { means, external_id }
           select ${account} as account, sum(${amount_minor}) as sum from ${ledgerEntries} where ${order_id} = ${orderId} group by 1
         ) as sums) as sums,
         (select coalesce(json_object_agg(t.kind, json_build_object('amount', t.amount_minor, 'order', t.order_id)), '{}')
-          from ${ledgerTransactions} t where t.means = ${means ?? null} and t.external_id = ${external_id ?? null}) as posted`,
+          from ${ledgerTransactions} t where t.payment_method = ${payment_method ?? null} and t.external_id = ${external_id ?? null}) as posted`,
   );
   if (!book) throw new Error('a book has one row');
   const none = Object.fromEntries(ledgerAccounts.map((name) => [name, 0])) as Book['sums'];
@@ -177,7 +181,7 @@ type Posted = { order: Order; book: Book; kind: TransactionKind; amount: number;
 /** Adds a transaction with its entries, and settles the order. Returns the book after it. */
 async function post(tx: Transaction, { order, book, kind, amount, facts = {} }: Posted): Promise<Book> {
   const { id: order_id, user_id, currency, tax_minor: tax, due_minor: due } = order;
-  const { means = '', occurred_at, ...sources } = facts;
+  const { payment_method = '', occurred_at, ...sources } = facts;
   const [made] = await tx
     .insert(ledgerTransactions)
     .values({
@@ -186,7 +190,7 @@ async function post(tx: Transaction, { order, book, kind, amount, facts = {} }: 
       kind,
       amount_minor: amount,
       currency,
-      means,
+      payment_method,
       ...sources,
       occurred_at: sql`coalesce(${occurred_at ?? null}::timestamptz, now())`,
       // Keeps two transactions of one database transaction in order.
@@ -194,7 +198,7 @@ async function post(tx: Transaction, { order, book, kind, amount, facts = {} }: 
     })
     .returning({ id: ledgerTransactions.id });
   if (!made) throw new Error('no transaction was posted');
-  const cash = means === 'stripe' || means === 'link' ? means : 'bank';
+  const cash = payment_method === 'stripe' || payment_method === 'link' ? payment_method : 'bank';
   const lines = Object.entries(postings[kind]({ amount, tax, due, cash })) as [LedgerAccount, number][];
   const entries = lines.filter(([, minor]) => minor !== 0);
   await tx.insert(ledgerEntries).values(

@@ -28,7 +28,7 @@ const codeOf = async (...sent: Parameters<typeof send>) => (await send(...sent))
 const askRefund = (as: TestUser, id: string) =>
   send(as, 'POST', `/api/orders/${id}/refund-requests`, { reason: 'Not for me' });
 const checkOut = (as: TestUser, body: object) =>
-  codeOf(as, 'POST', '/api/checkout-sessions', { terms_version: 1, way: 'invoice', ...body });
+  codeOf(as, 'POST', '/api/checkout-sessions', { terms_version: 1, payment_option: 'invoice', ...body });
 const bought = async (as: TestUser, kind = 'workbook') =>
   recordPayment(app, { as: staff, order: await placeOrder(app, { as, kind }) });
 
@@ -41,7 +41,7 @@ const write = (query: ReturnType<typeof sql>) => app.database.asSystem('a test w
 
 describe('payment by transfer', () => {
   const waysOf = async () =>
-    ((await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferResponse).ways;
+    ((await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferResponse).payment_options;
   const set = (key: string, value: string) => write(sql`insert into settings (key, value) values (${key}, ${value})`);
 
   it('is offered next to card payment only with bank details', async () => {
@@ -153,7 +153,7 @@ describe('a refund request', () => {
     const requested = (await askRefund(ada, other.id)) as unknown as RefundRow;
     expect(await grant(order, { refund_id: requested.id })).toMatchObject({ status: 409, code: 'refund_decided' });
     expect((await readOrder(app, staff, order.id)).order).toMatchObject({ status: 'paid', refunded_minor: 0 });
-    expect((await readOrder(app, staff, other.id)).refunds).toMatchObject([{ status: 'asked' }]);
+    expect((await readOrder(app, staff, other.id)).refunds).toMatchObject([{ status: 'requested' }]);
   });
 
   it('is not approved after it was declined', async () => {

@@ -16,10 +16,13 @@ import { lockOrder, postCancellation, postCharge, type Order } from './ledger.ts
 import { findOffer } from './offers.ts';
 import { isOwn } from './queries.ts';
 import { orders } from './table.ts';
-import { chooseWay, getPaymentOptions } from './payment-options.ts';
+import { choosePaymentOption, getPaymentOptions } from './payment-options.ts';
 
-/** The buyer is the acting user. `way` is called with the amount due, only after the offer and the terms are checked. */
-type OrderInput = Omit<CheckoutInput, 'way'> & { buyer: string; way: (dueMinor: number) => Promise<PaymentOption> };
+/** The buyer is the acting user. `paymentOptionFor` is called with the amount due, only after the offer and the terms are checked. */
+type OrderInput = Omit<CheckoutInput, 'payment_option'> & {
+  buyer: string;
+  paymentOptionFor: (dueMinor: number) => Promise<PaymentOption>;
+};
 
 /** Order of the item, and the earlier one that it replaced. The caller issues documents for both. */
 export type Placed = { id: string; replacedId?: string };
@@ -31,7 +34,7 @@ export type Placed = { id: string; replacedId?: string };
 export async function placeOrder(
   tx: Transaction,
   env: ActorContext['env'],
-  { buyer, kind, id, way, terms_version }: OrderInput,
+  { buyer, kind, id, paymentOptionFor, terms_version }: OrderInput,
 ): Promise<Placed> {
   // Serializes concurrent orders from two windows, and edits of the request.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.order + buyer}, 0))`);
@@ -46,10 +49,14 @@ export async function placeOrder(
 
   const open = openId === null ? undefined : await lockOrder(tx, openId, isOwn);
   const isReused = open?.status === 'open' && (open.paid_minor > 0 || open.amount_minor === offered.amount_minor);
-  const chosen = await way(isReused ? open.due_minor : offered.amount_minor);
-  const due = await dueBy(tx, env, { buyer, way: chosen });
+  const chosen = await paymentOptionFor(isReused ? open.due_minor : offered.amount_minor);
+  const due = await dueBy(tx, env, { buyer, paymentOption: chosen });
   if (isReused) {
-    await changeOrder(tx, open.id, { ...agreed, way: chosen, due_on: sql`coalesce(${orders.due_on}, ${due})` });
+    await changeOrder(tx, open.id, {
+      ...agreed,
+      payment_option: chosen,
+      due_on: sql`coalesce(${orders.due_on}, ${due})`,
+    });
     return { id: open.id };
   }
   if (open) await postCancellation(tx, open.id, 'The price has changed.');
@@ -66,7 +73,7 @@ export async function placeOrder(
       user_id: buyer,
       kind,
       tax_name: offered.tax_name ?? '',
-      way: chosen,
+      payment_option: chosen,
       due_on: due,
     })
     .returning();
@@ -76,20 +83,20 @@ export async function placeOrder(
 }
 
 /** @throws AppError not_found, order_closed; invalid if it cannot be paid by that method */
-export async function changeWay(
+export async function changePaymentOption(
   tx: Transaction,
   { env, payments }: Pick<ActorContext, 'env' | 'payments'>,
-  { id, way }: { id: string; way: PaymentOption | undefined },
+  { id, paymentOption }: { id: string; paymentOption: PaymentOption | undefined },
 ): Promise<PaymentOption> {
   const order = await lockOwn(tx, id);
-  const chosen = chooseWay(
+  const chosen = choosePaymentOption(
     await getPaymentOptions(tx, { env, payments }, boughtBy(order)),
-    way ?? (order.way as PaymentOption),
+    paymentOption ?? (order.payment_option as PaymentOption),
   );
   if (order.status !== 'open') throw new AppError('order_closed');
-  if (order.way !== chosen) {
-    const due = await dueBy(tx, env, { buyer: order.user_id, way: chosen });
-    await changeOrder(tx, id, { way: chosen, due_on: sql`coalesce(${orders.due_on}, ${due})` });
+  if (order.payment_option !== chosen) {
+    const due = await dueBy(tx, env, { buyer: order.user_id, paymentOption: chosen });
+    await changeOrder(tx, id, { payment_option: chosen, due_on: sql`coalesce(${orders.due_on}, ${due})` });
   }
   await issueDocuments(tx, { env, orderId: id });
   return chosen;
@@ -132,7 +139,7 @@ export function boughtBy({
 async function changeOrder(
   tx: Transaction,
   id: string,
-  values: { way: string; due_on: SQL; terms_version?: number; terms_agreed_at?: SQL; buyer_zone?: SQL },
+  values: { payment_option: string; due_on: SQL; terms_version?: number; terms_agreed_at?: SQL; buyer_zone?: SQL },
 ): Promise<void> {
   const counted = { version: sql`${orders.version} + 1`, updated_at: sql`now()` };
   await tx
@@ -145,9 +152,9 @@ async function changeOrder(
 async function dueBy(
   tx: Transaction,
   env: ActorContext['env'],
-  { buyer, way }: { buyer: string | null; way: PaymentOption },
+  { buyer, paymentOption }: { buyer: string | null; paymentOption: PaymentOption },
 ): Promise<SQL> {
-  if (way !== 'invoice') return sql`null`;
+  if (paymentOption !== 'invoice') return sql`null`;
   const { invoice_due_days: days } = await readSettings(tx, { env, keys: ['invoice_due_days'] });
   return sql`app.day_of(${buyer}::uuid, now()) + ${Number(days ?? env.INVOICE_DUE_DAYS)}::integer`;
 }

@@ -29,12 +29,16 @@ beforeAll(async () => {
 });
 
 const acts = [
-  ['POST', () => `/api/orders/${open}/pay`, { way: 'invoice' }],
+  ['POST', () => `/api/orders/${open}/pay`, { payment_option: 'invoice' }],
   ['POST', () => `/api/orders/${open}/cancel`, { version: 2 }],
   ['POST', () => `/api/orders/${paid}/refund-requests`, { reason: 'Mine' }],
   ['PATCH', () => `/api/requests/${request}`, { quantity: 2, version: 1 }],
   ['DELETE', () => `/api/requests/${request}`, undefined],
-  ['POST', () => '/api/checkout-sessions', () => ({ kind: 'request', id: request, way: 'invoice', terms_version: 1 })],
+  [
+    'POST',
+    () => '/api/checkout-sessions',
+    () => ({ kind: 'request', id: request, payment_option: 'invoice', terms_version: 1 }),
+  ],
 ] as const;
 
 it.each(acts)(
@@ -57,7 +61,7 @@ it.each(acts.slice(0, 3))('%s action %# of a buyer is not open to staff', async 
 
 it('another user’s key does not return their order', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const body = { kind: 'workbook', way: 'invoice', terms_version: 1 };
+  const body = { kind: 'workbook', payment_option: 'invoice', terms_version: 1 };
   const order = async (as: TestUser) => {
     const response = await app.request('POST', '/api/checkout-sessions', { as, headers, body });
     return ((await response.json()) as { order_id: string }).order_id;

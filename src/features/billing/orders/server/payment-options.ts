@@ -24,13 +24,13 @@ const linkOfProduct = { package: 'link_purchase_package', workbook: 'link_purcha
  * handle that.
  */
 export async function getPaymentOptions(tx: Transaction, offering: Offering, bought: Due): Promise<PaymentOption[]> {
-  const online = await onlineWay(tx, offering, bought);
+  const online = await onlineOption(tx, offering, bought);
   if (!online) return ['invoice'];
   const { bank_details: bankDetails } = await readSettings(tx, { env: offering.env, keys: ['bank_details'] });
   return bankDetails === undefined ? [online] : [online, 'invoice'];
 }
 
-async function onlineWay(tx: Transaction, offering: Offering, bought: Due): Promise<'stripe' | 'link' | undefined> {
+async function onlineOption(tx: Transaction, offering: Offering, bought: Due): Promise<'stripe' | 'link' | undefined> {
   if (offering.payments && !isTooSmallForCard(bought.due_minor)) return 'stripe';
   return (await paymentLink(tx, offering, bought)) === undefined ? undefined : 'link';
 }
@@ -52,10 +52,13 @@ async function linkSetting(tx: Transaction, { kind, id = '' }: Bought): Promise<
  * Returns the wanted payment method, or else the preferred one.
  * @throws AppError invalid if it is not among them
  */
-export function chooseWay(ways: readonly PaymentOption[], wanted: PaymentOption | undefined): PaymentOption {
-  const [first = 'invoice'] = ways;
-  if (wanted !== undefined && !ways.includes(wanted)) {
-    throw invalidFields({ way: messageText('payment_option_unavailable') });
+export function choosePaymentOption(
+  offered: readonly PaymentOption[],
+  wanted: PaymentOption | undefined,
+): PaymentOption {
+  const [first = 'invoice'] = offered;
+  if (wanted !== undefined && !offered.includes(wanted)) {
+    throw invalidFields({ payment_option: messageText('payment_option_unavailable') });
   }
   return wanted ?? first;
 }

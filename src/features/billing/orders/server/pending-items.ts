@@ -29,9 +29,9 @@ export const orderPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'awaiting decision',
     rows: sql`
-      select ${refunds.order_id} as id, 'Refund asked for' as state, ${orders.description} as title, ${reference} as note, null::date as due, ${refunds.created_at} as since
+      select ${refunds.order_id} as id, 'Refund requested' as state, ${orders.description} as title, ${reference} as note, null::date as due, ${refunds.created_at} as since
       from ${refunds} join ${orders} on ${orders.id} = ${refunds.order_id}
-      where ${refunds.status} = 'asked' and ${isOthers}`,
+      where ${refunds.status} = 'requested' and ${isOthers}`,
     line: { tone: 'rust', act: 'Open order', link: (id) => `${staffPage}/${id}` },
   },
 ];

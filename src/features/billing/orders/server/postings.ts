@@ -19,9 +19,15 @@ type Moved = { orderId: string; amountMinor: number; currency?: string | undefin
 export async function postPayment(
   tx: Transaction,
   { env }: PostingServices,
-  { orderId, reference, occurredAt, means, ...moved }: Moved & { means: 'stripe'; reference: string; occurredAt: Date },
+  {
+    orderId,
+    reference,
+    occurredAt,
+    payment_method,
+    ...moved
+  }: Moved & { payment_method: 'stripe'; reference: string; occurredAt: Date },
 ): Promise<Posting> {
-  const facts = { means, external_id: moved.externalId, reference, occurred_at: occurredAt.toISOString() };
+  const facts = { payment_method, external_id: moved.externalId, reference, occurred_at: occurredAt.toISOString() };
   const { amountMinor: amount, currency } = moved;
   const posting = postMoney(tx, 'payment', { orderId, amount, currency, facts });
   return followUpIfPosted(tx, { env, orderId, event: 'payment' }, posting);
@@ -98,7 +104,7 @@ export async function cancelOrdersOf(tx: Transaction, { requestId, buyer }: Requ
 }
 
 function reported(externalId: string, at: Date): Facts {
-  return { means: 'stripe', external_id: externalId, occurred_at: at.toISOString() };
+  return { payment_method: 'stripe', external_id: externalId, occurred_at: at.toISOString() };
 }
 
 /** Notifies buyer and staff if the money was posted now, and not before. */

@@ -152,7 +152,7 @@ class Undone extends Error {}
 async function charge(tx: Transaction, { user, price }: { user: string; price: number }): Promise<string> {
   const [row] = await selectRows<{ id: string }>(
     tx,
-    sql`insert into orders (user_id, kind, description, amount_minor, way, terms_version, terms_agreed_at)
+    sql`insert into orders (user_id, kind, description, amount_minor, payment_option, terms_version, terms_agreed_at)
       values (${user}, 'package', 'Premium package', ${price}, 'invoice', 1, now()) returning id`,
   );
   if (!row) throw new Error('an order was made');
@@ -167,7 +167,7 @@ async function happen(tx: Transaction, order: string, event: Event): Promise<voi
     return;
   }
   const { do: what, amount, id } = event;
-  const facts = { means: 'stripe', external_id: `${order} ${id}` } as const;
+  const facts = { payment_method: 'stripe', external_id: `${order} ${id}` } as const;
   const entry = { orderId: order, amount, currency: 'usd', facts };
   if (what === 'pay') await postMoney(tx, 'payment', entry);
   else if (what === 'refund' || what === 'credit_refund') await postMoney(tx, what, entry);

@@ -13,7 +13,7 @@ import { checkouts, ledgerTransactions, orders, refunds } from './table.ts';
 /** The buyer's own. The row policy also shows those of others to admins who manage subscriptions. */
 export const isOwn = sql`${orders.user_id} = ${currentUser}`;
 const reference = sql`concat('LO-', left(${orders.id}::text, 8))`;
-const isRefundOpen = sql`exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} in ('asked', 'sending'))`;
+const isRefundOpen = sql`exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} in ('requested', 'sending'))`;
 
 /** A stored row, with the inputs of its abilities. */
 const storedOrder = orderRow.omit({ reference: true }).extend({
@@ -42,12 +42,12 @@ const listed = {
     status: { by: sql`array_position(array[${statuses}], ${orders.status})`, direction: 'asc' },
     description: { by: sql`lower(${orders.description})`, direction: 'asc' },
   },
-  filters: { status: orders.status, kind: orders.kind, way: orders.way },
+  filters: { status: orders.status, kind: orders.kind, payment_option: orders.payment_option },
   conditions: {
     overdue: (value: ReturnType<typeof sql>) =>
       sql`((${orders.status} = 'open' and coalesce(${orders.due_on} < (now() at time zone 'UTC')::date, false))::text = ${value})`,
     refund_requested: (value: ReturnType<typeof sql>) =>
-      sql`(exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} = 'asked')::text = ${value})`,
+      sql`(exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} = 'requested')::text = ${value})`,
   },
 } as const;
 
@@ -69,7 +69,7 @@ export async function listTransactions(tx: Transaction, orderId: string): Promis
     id,
     kind,
     amount_minor,
-    means,
+    payment_method,
     reference: quoted,
     note,
     occurred_at,
@@ -77,7 +77,7 @@ export async function listTransactions(tx: Transaction, orderId: string): Promis
     created_at,
   } = ledgerTransactions;
   const rows = await tx
-    .select({ id, kind, amount_minor, means, reference: quoted, note, occurred_at })
+    .select({ id, kind, amount_minor, payment_method, reference: quoted, note, occurred_at })
     .from(ledgerTransactions)
     .where(eq(order_id, orderId))
     .orderBy(asc(created_at), asc(id));
@@ -159,11 +159,11 @@ export async function closeCheckout(tx: Transaction, id: string): Promise<void> 
 
 /** Whether a card payment is in the ledger, by the provider's ID. */
 export async function isPosted(tx: Transaction, paymentId: string): Promise<boolean> {
-  const { external_id, kind, means } = ledgerTransactions;
+  const { external_id, kind, payment_method } = ledgerTransactions;
   return (
     (await tx.$count(
       ledgerTransactions,
-      sql`${external_id} = ${paymentId} and ${kind} = 'payment' and ${means} = 'stripe'`,
+      sql`${external_id} = ${paymentId} and ${kind} = 'payment' and ${payment_method} = 'stripe'`,
     )) > 0
   );
 }
@@ -194,7 +194,7 @@ export async function listSentRefunds(tx: Transaction, of: { id: string } | { be
       from refunds r join orders o on o.id = r.order_id
       cross join lateral (
         select t.external_id from ledger_transactions t
-        where t.order_id = o.id and t.kind = 'payment' and t.means = 'stripe' and t.created_at <= r.decided_at
+        where t.order_id = o.id and t.kind = 'payment' and t.payment_method = 'stripe' and t.created_at <= r.decided_at
         order by t.amount_minor desc, t.id limit 1
       ) as paid
       where r.status = 'sending' and ${'id' in of ? sql`r.id = ${of.id}` : sql`r.decided_at < ${of.before.toISOString()}::timestamptz`}
@@ -204,11 +204,11 @@ export async function listSentRefunds(tx: Transaction, of: { id: string } | { be
 
 /** Whether money of an order came through the payment provider and could be returned there. */
 export async function isPaidByProvider(tx: Transaction, orderId: string): Promise<boolean> {
-  const { order_id, kind, means } = ledgerTransactions;
+  const { order_id, kind, payment_method } = ledgerTransactions;
   return (
     (await tx.$count(
       ledgerTransactions,
-      sql`${order_id} = ${orderId} and ${kind} = 'payment' and ${means} = 'stripe'`,
+      sql`${order_id} = ${orderId} and ${kind} = 'payment' and ${payment_method} = 'stripe'`,
     )) > 0
   );
 }

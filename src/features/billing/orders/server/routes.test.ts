@@ -46,7 +46,7 @@ describe('a quote', () => {
       tax_minor: 0,
       tax_name: null,
       currency: 'USD',
-      ways: ['invoice'],
+      payment_options: ['invoice'],
       guarantee_days: 10,
       open_order_id: null,
     });
@@ -93,7 +93,7 @@ describe('a checkout', () => {
     expect(await readOrder(app, ada, ids[0] ?? '')).toMatchObject({
       order: {
         status: 'open',
-        way: 'invoice',
+        payment_option: 'invoice',
         amount_minor: 199_700,
         due_minor: 199_700,
         can: { pay: true, cancel: true, ask_refund: false, record_payment: false },
@@ -114,7 +114,7 @@ describe('a checkout', () => {
     expect(new Set(at)).toEqual(new Set([made]));
     await recordPayment(app, { as: staff, order: (await readOrder(app, ada, made)).order });
     expect(await orderOf(await checkOut(ada, body, headers))).toBe(made);
-    expect((await checkOut(ada, { ...body, way: 'invoice' }, headers)).status).toBe(422);
+    expect((await checkOut(ada, { ...body, payment_option: 'invoice' }, headers)).status).toBe(422);
     // A new purchase: access for some months may be bought again.
     expect(await orderOf(await checkOut(ada, body))).not.toBe(made);
     await write(sql`update subscription_plans set access_months = null where id = ${plan}`);
@@ -150,8 +150,8 @@ describe('a checkout', () => {
     [{ kind: 'workbook' }, 422, 'terms_version'],
     [{ kind: 'plan', terms_version: 1 }, 422, 'id'],
     [{ kind: 'workbook', id: crypto.randomUUID(), terms_version: 1 }, 422, 'id'],
-    [{ kind: 'workbook', way: 'stripe', terms_version: 1 }, 422, 'way'],
-    [{ kind: 'workbook', way: 'link', terms_version: 1 }, 422, 'way'],
+    [{ kind: 'workbook', payment_option: 'stripe', terms_version: 1 }, 422, 'payment_option'],
+    [{ kind: 'workbook', payment_option: 'link', terms_version: 1 }, 422, 'payment_option'],
   ])('that is invalid names the fields: %j', async (body, status, field) => {
     const response = await checkOut(ada, body);
     expect(response.status).toBe(status);
@@ -177,12 +177,12 @@ describe('a checkout', () => {
       url: 'https://pay.example/basic',
     });
     expect(await readOrder(app, ada, response.order_id)).toMatchObject({
-      order: { way: 'link' },
+      order: { payment_option: 'link' },
       pay_url: 'https://pay.example/basic',
       documents: [],
-      ways: ['link', 'invoice'],
+      payment_options: ['link', 'invoice'],
     });
-    const other = await act(ada, `${response.order_id}/pay`, { way: 'invoice' });
+    const other = await act(ada, `${response.order_id}/pay`, { payment_option: 'invoice' });
     expect(await other.json()).toMatchObject({ url: `/payment/${response.order_id}` });
     expect((await readOrder(app, ada, response.order_id)).documents).toMatchObject([{ kind: 'invoice' }]);
     expect((await act(ben, `${response.order_id}/pay`, {})).status).toBe(404);
@@ -233,7 +233,13 @@ describe('a payment', () => {
     });
     const over = await recordPayment(app, { as: staff, order: placed, amount: 16_000 });
     expect(over).toMatchObject({ status: 'paid', due_minor: 0, credit_minor: 1000, can: { return_credit: true } });
-    const back = { amount_minor: 1001, means: 'transfer', reference: 'x', received_on: today(), version: over.version };
+    const back = {
+      amount_minor: 1001,
+      payment_method: 'transfer',
+      reference: 'x',
+      received_on: today(),
+      version: over.version,
+    };
     expect(((await (await act(staff, `${placed.id}/credit-refunds`, back)).json()) as Problem).code).toBe(
       'refund_too_high',
     );
@@ -252,7 +258,7 @@ describe('a payment', () => {
     const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
     const input = {
       amount_minor: 20_000,
-      means: 'transfer',
+      payment_method: 'transfer',
       reference: 'Bank 7',
       received_on: today(),
       version: placed.version,
@@ -273,7 +279,7 @@ describe('a payment', () => {
     const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
     const input = {
       amount_minor: 20_000,
-      means: 'transfer',
+      payment_method: 'transfer',
       reference: 'a',
       received_on: today(),
       version: placed.version,
@@ -295,11 +301,11 @@ describe('a payment', () => {
       amount_minor: 0,
       reference: '',
       received_on: '2999-01-01',
-      means: 'cash',
+      payment_method: 'cash',
     });
     expect(Object.keys(((await wrong.json()) as Problem).fields ?? {}).toSorted()).toEqual([
       'amount_minor',
-      'means',
+      'payment_method',
       'reference',
     ]);
     const future = await act(staff, `${placed.id}/payments`, { ...input, received_on: '2999-01-01' });
@@ -315,7 +321,7 @@ describe('a refund', () => {
     expect((await act(ada, `${bought.id}/refund-requests`, { reason: ' ' })).status).toBe(422);
     const response = await act(ada, `${bought.id}/refund-requests`, { reason: 'Not for me' });
     const row = (await response.json()) as RefundRow;
-    expect([response.status, row]).toMatchObject([201, { amount_minor: 20_000, status: 'asked' }]);
+    expect([response.status, row]).toMatchObject([201, { amount_minor: 20_000, status: 'requested' }]);
     expect(((await (await act(ada, `${bought.id}/refund-requests`, { reason: 'Again' })).json()) as Problem).code).toBe(
       'refund_already_requested',
     );
@@ -396,7 +402,7 @@ describe('a refund', () => {
     expect(await refused(bought, { amount_minor: 99_701 })).toBe('refund_too_high');
     const response = await act(ada, `${bought.id}/refund-requests`, { reason: 'The rest' });
     const rest = (await response.json()) as RefundRow;
-    expect(rest).toMatchObject({ amount_minor: 99_700, status: 'asked' });
+    expect(rest).toMatchObject({ amount_minor: 99_700, status: 'requested' });
     expect(await refund(bought, { amount_minor: 99_700, refund_id: rest.id })).toMatchObject({ status: 'refunded' });
     expect(await refused(bought, { amount_minor: 1 })).toBe('refund_too_high');
   });
@@ -463,7 +469,7 @@ it('a payment dated today is posted no later than now, so that a refund today fo
 it('a payment is dated no earlier than its order, and a refund no earlier than its payment', async () => {
   const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
   const body = {
-    means: 'transfer',
+    payment_method: 'transfer',
     received_on: new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10),
   };
   const record = async (path: string, reference: string) => {

@@ -107,7 +107,7 @@ const routes = [
     body: orderPay,
     success: checkoutResponse,
     errors: unpayable,
-    handle: ({ ctx, params: { id }, body }) => payOrder(ctx, id, body.way),
+    handle: ({ ctx, params: { id }, body }) => payOrder(ctx, id, body.payment_option),
   }),
   defineRoute({
     method: 'post',

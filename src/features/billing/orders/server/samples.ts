@@ -14,7 +14,7 @@ export const samples: Samples = {
     orders: {
       expected: billed,
       insert: (id) =>
-        sql`insert into orders (user_id, kind, description, amount_minor, way, status, terms_version, terms_agreed_at)
+        sql`insert into orders (user_id, kind, description, amount_minor, payment_option, status, terms_version, terms_agreed_at)
           values (${id}, 'workbook', 'a', 100, 'invoice', 'cancelled', 1, now())`,
       own: ownedBy('user_id'),
       set: sql`description = 'b'`,
@@ -29,7 +29,7 @@ export const samples: Samples = {
             role: '23514',
             status: '23514',
             tax_minor: '23514',
-            way: '23514',
+            payment_option: '23514',
           },
         },
       },

@@ -20,7 +20,7 @@ import { expireStaleCheckouts, startCheckout } from './checkout.ts';
 import { followUp } from './follow-up.ts';
 import { readRefundable } from './ledger.ts';
 import { findOffer, type Offered } from './offers.ts';
-import { boughtBy, cancelOwn, changeWay, lockOwn, placeOrder } from './ordering.ts';
+import { boughtBy, cancelOwn, changePaymentOption, lockOwn, placeOrder } from './ordering.ts';
 import { presentOrder } from './present.ts';
 import {
   findCheckout,
@@ -31,7 +31,7 @@ import {
   listTransactions,
   orderRepository,
 } from './queries.ts';
-import { chooseWay, paymentLink, getPaymentOptions } from './payment-options.ts';
+import { choosePaymentOption, paymentLink, getPaymentOptions } from './payment-options.ts';
 
 /**
  * Returns the acting user's price of an item, payment methods and terms.
@@ -48,7 +48,7 @@ export async function readOffer(ctx: ActorContext, wanted: OrderItem): Promise<O
       tax_minor,
       tax_name,
       currency,
-      ways: await getPaymentOptions(tx, ctx, { id: undefined, ...wanted, due_minor: amount_minor }),
+      payment_options: await getPaymentOptions(tx, ctx, { id: undefined, ...wanted, due_minor: amount_minor }),
       guarantee_days,
       open_order_id,
       terms: await termsOf(tx, ctx, { ...wanted, offered, buyer: userId }),
@@ -72,9 +72,12 @@ export async function checkOut(
   }
   const order = await ctx.elevated('orders for the acting user', async (tx, { userId: buyer }) => {
     const place = async () => {
-      const way = async (due_minor: number) =>
-        chooseWay(await getPaymentOptions(tx, ctx, { id: undefined, ...input, due_minor }), input.way);
-      const { id, replacedId } = await placeOrder(tx, ctx.env, { ...input, buyer, way });
+      const paymentOptionFor = async (due_minor: number) =>
+        choosePaymentOption(
+          await getPaymentOptions(tx, ctx, { id: undefined, ...input, due_minor }),
+          input.payment_option,
+        );
+      const { id, replacedId } = await placeOrder(tx, ctx.env, { ...input, buyer, paymentOptionFor });
       await issueDocuments(tx, { env: ctx.env, orderId: id });
       // The invoice of the canceled order is void.
       if (replacedId !== undefined) await issueDocuments(tx, { env: ctx.env, orderId: replacedId });
@@ -85,8 +88,8 @@ export async function checkOut(
     return made.status === 'cancelled' ? lockOwn(tx, await place()) : made;
   });
   // A payment link does not know the order, so its page first shows the payment reference.
-  const isLed = order.way === 'stripe' && order.status === 'open';
-  return startCheckout(ctx, { orderId: order.id, way: isLed ? 'stripe' : 'invoice' });
+  const isLed = order.payment_option === 'stripe' && order.status === 'open';
+  return startCheckout(ctx, { orderId: order.id, paymentOption: isLed ? 'stripe' : 'invoice' });
 }
 
 /**
@@ -96,10 +99,12 @@ export async function checkOut(
 export async function payOrder(
   ctx: ActorContext,
   id: string,
-  way: PaymentOption | undefined,
+  paymentOption: PaymentOption | undefined,
 ): Promise<CheckoutResponse> {
-  const chosen = await ctx.elevated('changes how an order is paid', (tx) => changeWay(tx, ctx, { id, way }));
-  return startCheckout(ctx, { orderId: id, way: chosen });
+  const chosen = await ctx.elevated('changes how an order is paid', (tx) =>
+    changePaymentOption(tx, ctx, { id, paymentOption }),
+  );
+  return startCheckout(ctx, { orderId: id, paymentOption: chosen });
 }
 
 /**
@@ -117,12 +122,15 @@ export async function readOrder(ctx: ActorContext, id: string): Promise<OrderDet
       transactions: await listTransactions(tx, id),
       refunds: await listRefunds(tx, { orderId: id }),
       documents: await listDocuments(tx, id),
-      pay_url: order.can.pay && order.way === 'link' ? ((await paymentLink(tx, ctx, boughtBy(order))) ?? null) : null,
+      pay_url:
+        order.can.pay && order.payment_option === 'link'
+          ? ((await paymentLink(tx, ctx, boughtBy(order))) ?? null)
+          : null,
       bank_details: isOpen ? bankDetails : null,
-      ways: order.can.pay ? await getPaymentOptions(tx, ctx, boughtBy(order)) : [],
+      payment_options: order.can.pay ? await getPaymentOptions(tx, ctx, boughtBy(order)) : [],
     };
   });
-  if (!details.order.can.pay || details.order.way !== 'stripe') return details;
+  if (!details.order.can.pay || details.order.payment_option !== 'stripe') return details;
   const page = await ctx.elevated('reads the payment page of an own order', async (tx) => {
     await orderRepository.get(tx, id, isOwn);
     return findCheckout(tx, id);

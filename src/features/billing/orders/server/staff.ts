@@ -9,7 +9,15 @@ import { AppError, invalidFields } from '#core/server/errors.ts';
 import type { OrderRow, PaymentInput, RefundInput, RefundRow } from '../schema.ts';
 import { expireStaleCheckouts } from './checkout.ts';
 import { followUp } from './follow-up.ts';
-import { lockOrder, postMoney, readRefundable, type Facts, type Means, type Order, type Outcome } from './ledger.ts';
+import {
+  lockOrder,
+  postMoney,
+  readRefundable,
+  type Facts,
+  type PaymentMethod,
+  type Order,
+  type Outcome,
+} from './ledger.ts';
 import { presentOrder } from './present.ts';
 import { getRefund, insertRefund, isPaidByProvider, orderRepository } from './queries.ts';
 import { sendRefund } from './refunds.ts';
@@ -66,8 +74,8 @@ export async function grantRefund(ctx: ActorContext, id: string, input: RefundIn
       : await insertRefund(tx, { ...values, order_id: id, user_id: locked.user_id });
     // A refund through the provider is posted once it has happened.
     if (!through) {
-      const means = await meansOfReturn(tx, id, reference);
-      const facts = { means, external_id: refund, reference, recorded_by: actor.userId };
+      const payment_method = await refundMethod(tx, id, reference);
+      const facts = { payment_method, external_id: refund, reference, recorded_by: actor.userId };
       requirePosted(await postMoney(tx, 'refund', { orderId: id, amount, facts }));
       await followUp(tx, { env: ctx.env, orderId: id, event: 'refund' });
     }
@@ -128,10 +136,10 @@ async function factsOf(
   { userId }: Actor,
   { order, occurred_at, input }: { order: Order; occurred_at: string; input: PaymentInput },
 ): Promise<Facts> {
-  const { means, reference, note } = input;
+  const { payment_method, reference, note } = input;
   const [row] = await selectRows<{ key: string }>(tx, sql`select lower(btrim(${reference}::text)) as key`);
   return {
-    means,
+    payment_method,
     external_id: `${order.id}:${row?.key}`,
     reference,
     note,
@@ -159,7 +167,7 @@ function timeOf({ now }: ActorContext, receivedOn: string, floor: string): strin
 const DAY_MS = 86_400_000;
 
 async function isAnotherOpen(tx: Transaction, orderId: string, refundId: string | undefined): Promise<boolean> {
-  const isOpen = and(eq(refunds.order_id, orderId), inArray(refunds.status, ['asked', 'sending']));
+  const isOpen = and(eq(refunds.order_id, orderId), inArray(refunds.status, ['requested', 'sending']));
   return (await tx.$count(refunds, refundId === undefined ? isOpen : and(isOpen, ne(refunds.id, refundId)))) > 0;
 }
 
@@ -179,21 +187,21 @@ async function decide(
   const decided = await tx
     .update(refunds)
     .set({ ...values, version: sql`${refunds.version} + 1`, updated_at: sql`now()` })
-    .where(and(eq(refunds.id, id), eq(refunds.order_id, orderId), eq(refunds.status, 'asked')))
+    .where(and(eq(refunds.id, id), eq(refunds.order_id, orderId), eq(refunds.status, 'requested')))
     .returning({ id: refunds.id });
   if (decided.length === 0) throw new AppError('refund_decided');
   return id;
 }
 
 /** Returns how a refund is paid. With a bank reference, staff have transferred it, even if the payment was by card. */
-async function meansOfReturn(tx: Transaction, orderId: string, reference: string): Promise<Means> {
-  const { means, order_id, kind, created_at } = ledgerTransactions;
+async function refundMethod(tx: Transaction, orderId: string, reference: string): Promise<PaymentMethod> {
+  const { payment_method, order_id, kind, created_at } = ledgerTransactions;
   const [paid] = await tx
-    .select({ means })
+    .select({ payment_method })
     .from(ledgerTransactions)
     .where(and(eq(order_id, orderId), eq(kind, 'payment')))
     .orderBy(desc(created_at))
     .limit(1);
-  if (paid?.means === 'stripe' && reference !== '') return 'transfer';
-  return (paid?.means as Means | undefined) ?? 'other';
+  if (paid?.payment_method === 'stripe' && reference !== '') return 'transfer';
+  return (paid?.payment_method as PaymentMethod | undefined) ?? 'other';
 }

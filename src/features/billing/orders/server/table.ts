@@ -45,7 +45,7 @@ export const orders = pgTable(
     tax_name: text().notNull().default(''),
     currency: text().notNull().default('USD'),
     /** One of `paymentOptions`. */
-    way: text().notNull(),
+    payment_option: text().notNull(),
     status: text().notNull().default('open'),
     paid_minor: minor().notNull().default(0),
     due_minor: minor().notNull().default(0),
@@ -67,7 +67,7 @@ export const orders = pgTable(
   (table) => [
     check('orders_kind', isAmong(table.kind, orderKinds)),
     check('orders_role', sql`${table.role} in ('applicant', 'mentor', 'attorney')`),
-    check('orders_way', isAmong(table.way, paymentOptions)),
+    check('orders_payment_option', isAmong(table.payment_option, paymentOptions)),
     check('orders_status', isAmong(table.status, orderStatuses)),
     check('orders_amount', sql`${table.amount_minor} >= 0 and ${table.tax_minor} between 0 and ${table.amount_minor}`),
     check('orders_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
@@ -106,8 +106,8 @@ export const ledgerTransactions = pgTable(
     /** Moved amount, never negative. */
     amount_minor: minor().notNull(),
     currency: text().notNull(),
-    /** `stripe`, or one of `recordedMeans`. Empty if no money moved. */
-    means: text().notNull().default(''),
+    /** `stripe`, or one of `manualPaymentMethods`. Empty if no money moved. */
+    payment_method: text().notNull().default(''),
     /** Reference of the provider or the bank, which makes the posting unique. */
     external_id: text(),
     reference: text().notNull().default(''),
@@ -120,8 +120,11 @@ export const ledgerTransactions = pgTable(
   (table) => [
     check('ledger_transactions_kind', isAmong(table.kind, transactionKinds)),
     check('ledger_transactions_amount', sql`${table.amount_minor} > 0`),
-    check('ledger_transactions_means', sql`${table.means} in ('', 'stripe', 'transfer', 'link', 'other')`),
-    unique('ledger_transactions_external').on(table.means, table.external_id, table.kind),
+    check(
+      'ledger_transactions_payment_method',
+      sql`${table.payment_method} in ('', 'stripe', 'transfer', 'link', 'other')`,
+    ),
+    unique('ledger_transactions_external').on(table.payment_method, table.external_id, table.kind),
     index('ledger_transactions_order').on(table.order_id, table.created_at),
     index('ledger_transactions_months').on(table.occurred_at),
     index('ledger_transactions_user').on(table.user_id),
@@ -169,7 +172,7 @@ export const refunds = pgTable(
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     amount_minor: minor().notNull(),
     /** One of `refundStatuses`. */
-    status: text().notNull().default('asked'),
+    status: text().notNull().default('requested'),
     /** The buyer's reason. */
     reason: text().notNull().default(''),
     /** The admin's decision. */
@@ -186,7 +189,7 @@ export const refunds = pgTable(
     // One is in progress at a time.
     uniqueIndex('refunds_open')
       .on(table.order_id)
-      .where(sql`${table.status} in ('asked', 'sending')`),
+      .where(sql`${table.status} in ('requested', 'sending')`),
     index('refunds_order').on(table.order_id),
     index('refunds_user').on(table.user_id),
     index('refunds_decider').on(table.decided_by),

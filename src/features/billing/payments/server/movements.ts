@@ -39,7 +39,7 @@ export async function applyPayment(
     orderId: order.id,
     amountMinor,
     currency,
-    means: 'stripe',
+    payment_method: 'stripe',
     externalId: id,
     reference: id,
     occurredAt: paidAt,

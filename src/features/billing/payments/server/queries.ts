@@ -58,7 +58,7 @@ export async function findPosted(tx: Transaction, externalIds: readonly string[]
     .select(posted)
     .from(ledgerTransactions)
     .where(
-      and(eq(ledgerTransactions.means, 'stripe'), inArray(ledgerTransactions.external_id, [...externalIds])),
+      and(eq(ledgerTransactions.payment_method, 'stripe'), inArray(ledgerTransactions.external_id, [...externalIds])),
     )) as PostedRow[];
 }
 
@@ -67,7 +67,9 @@ export async function listPosted(tx: Transaction, since: Date): Promise<PostedRo
   return (await tx
     .select(posted)
     .from(ledgerTransactions)
-    .where(and(eq(ledgerTransactions.means, 'stripe'), gte(ledgerTransactions.occurred_at, since)))) as PostedRow[];
+    .where(
+      and(eq(ledgerTransactions.payment_method, 'stripe'), gte(ledgerTransactions.occurred_at, since)),
+    )) as PostedRow[];
 }
 
 export type PaidOrder = {

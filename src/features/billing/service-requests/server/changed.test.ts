@@ -51,7 +51,7 @@ it.each(cases)('SQL and TypeScript agree on changing a request ($status, $order)
         request_id: request,
         description: 'UK Design',
         amount_minor: 70_000,
-        way: 'invoice',
+        payment_option: 'invoice',
         terms_version: 1,
         terms_agreed_at: new Date(),
       });

@@ -307,7 +307,7 @@ async function readAsStaff(id: string): Promise<StaffRequestRow> {
 async function openOrder(request: string, { status = 'open' }: { status?: string } = {}): Promise<string> {
   return writeOrder(
     app.database,
-    sql`insert into orders (user_id, kind, request_id, description, amount_minor, due_minor, way, status, terms_version, terms_agreed_at)
+    sql`insert into orders (user_id, kind, request_id, description, amount_minor, due_minor, payment_option, status, terms_version, terms_agreed_at)
         values (${ada.id}, 'request', ${request}, 'UK Design', ${PRICE}, ${PRICE}, 'invoice', ${status}, 1, now()) returning id`,
   );
 }

@@ -90,7 +90,7 @@ it.each([
   ['an edit', () => edit({ quantity: 2 })],
   ['a deletion', () => app.request('DELETE', `/api/requests/${request.id}`, { as: ada })],
 ] as const)('%s that waits for a partial payment is rejected', async (_, send) => {
-  const facts = { means: 'transfer', external_id: crypto.randomUUID() } as const;
+  const facts = { payment_method: 'transfer', external_id: crypto.randomUUID() } as const;
   const response = await sendConcurrently(app.database, {
     hold: (tx) => lockOrder(tx, order.id),
     change: (tx) => postMoney(tx, 'payment', { orderId: order.id, amount: 1, facts }),

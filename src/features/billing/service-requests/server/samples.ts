@@ -8,7 +8,7 @@ import type { Samples } from '#testing/samples.ts';
 import { byApplicant } from '#testing/replayed-requests.ts';
 
 const partPaid = ({ owner }: TestUsers) => sql`
-  insert into orders (user_id, kind, request_id, description, amount_minor, paid_minor, way, terms_version, terms_agreed_at)
+  insert into orders (user_id, kind, request_id, description, amount_minor, paid_minor, payment_option, terms_version, terms_agreed_at)
   select user_id, 'request', id, 'a', 70000, 1, 'invoice', 1, now() from service_requests where user_id = ${owner.id}`;
 const [requestId, otherRequestId] = ['00000000-0000-8000-8000-000000000006', '00000000-0000-8000-8000-000000000007'];
 

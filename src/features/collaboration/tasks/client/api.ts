@@ -66,5 +66,5 @@ export const transitionAssignedTask = ({ id, status, version }: Step) =>
 
 /** Returns an own task in the form of the combined list. */
 function asListed(task: TaskRow): CombinedTask {
-  return { ...task, kind: 'own', objection: null, mentor: null, mentor_is_verified: null, priority: null };
+  return { ...task, kind: 'own', issue: null, mentor: null, mentor_is_verified: null, priority: null };
 }

@@ -101,11 +101,11 @@ function Body({ task, isOpen }: { task: CombinedTask; isOpen: boolean }) {
           <FileList label={`Submitted files of ${title}`} files={listedFiles(submission_files)} />
         </section>
       )}
-      {isOpen && task.objection && (
+      {isOpen && task.issue && (
         <p>
           Created from{' '}
-          <Link to={rowLink(paths.evidenceRequests, task.objection.request_id)}>
-            issue {task.objection.position} in your {noticeLabels[task.objection.kind].toLowerCase()}
+          <Link to={rowLink(paths.notices, task.issue.notice_id)}>
+            issue {task.issue.position} in your {noticeLabels[task.issue.kind].toLowerCase()}
           </Link>
         </p>
       )}

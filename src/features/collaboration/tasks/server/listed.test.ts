@@ -88,7 +88,7 @@ describe('the combined task list', () => {
       reviewer: null,
       reviewer_is_verified: null,
       reviewed_at: null,
-      objection: null,
+      issue: null,
       mentor: 'Ada Example',
       mentor_is_verified: false,
       priority: 'High',

@@ -8,7 +8,7 @@ import { defineList } from '#core/server/database/list.ts';
 import { currentUser, isVerifiedFor } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 
-import { objectionOfTask } from '#features/petition/uscis-notices/server/queries.ts';
+import { issueOfTask } from '#features/petition/uscis-notices/server/queries.ts';
 
 import { mentorStates, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState } from '../schema.ts';
@@ -63,7 +63,7 @@ export const listedRepository = defineRepository({
   computed: {
     mentor: sql`app.display_name(${listed.mentor_id})`,
     mentor_is_verified: isVerifiedFor(listed.mentor_id),
-    objection: objectionOfTask(sql`${listed.id}`),
+    issue: issueOfTask(sql`${listed.id}`),
   },
 });
 

@@ -13,6 +13,6 @@ export const exported: ExportRule[] = [
       'attorneys’ and mentors’ assessments of how your evidence meets the regulation, and your assessments of other people’s evidence',
     owners: [user_id, author_id],
     portable: { stays: 'an attorney or mentor whom the other site does not know wrote it' },
-    added: { said_by: sql`app.author_of_attestation(${id}) ->> 'name'` },
+    added: { author_name: sql`app.author_of_attestation(${id}) ->> 'name'` },
   },
 ];

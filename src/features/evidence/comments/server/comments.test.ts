@@ -7,7 +7,7 @@ import { patents } from '#records/record-types/patents.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
@@ -20,7 +20,7 @@ type CommentList = { comments: AnyComment[]; can: object };
 type Place = { of: string; at: object };
 
 const app = useTestApp();
-const own = packing(app);
+const own = createPacketHelpers(app);
 let ada: TestUser;
 let grace: TestUser;
 let lex: TestUser;

@@ -25,7 +25,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
   const [chosen, setChosen] = useState<GrantInput>({
     all_types: provider.all_types,
     types: provider.types,
-    may_arrange: provider.may_arrange,
+    can_edit_binder: provider.can_edit_binder,
   });
   const isShared = shared_at !== null;
 
@@ -92,7 +92,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
             name={name}
             chosen={chosen}
             isBusy={isBusy}
-            canArrange={canEditBinder(provider)}
+            canEditBinder={canEditBinder(provider)}
             onChange={setChosen}
           />
           <Group gap="xs" mt="md">

@@ -11,7 +11,7 @@ it('one sentence describes what a provider may read', () => {
     sharedText({ name, ...emptyGrant, all_types: true }),
     sharedText({ name, ...emptyGrant, types: ['patents', 'awards'] }),
     sharedText({ name, ...emptyGrant, types: ['patents', 'binders'] }),
-    sharedText({ name, types: ['binders'], all_types: false, may_arrange: true }),
+    sharedText({ name, types: ['binders'], all_types: false, can_edit_binder: true }),
   ]).toEqual([
     'Grace Hopper cannot read your evidence.',
     'Grace Hopper can read all your evidence and your binder, with their files, including anything you add later.',

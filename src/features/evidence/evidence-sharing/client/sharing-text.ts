@@ -17,14 +17,14 @@ export function rolesText({ roles }: Pick<ProviderRow, 'roles'>): string {
   return names.length === 0 ? 'Access deactivated' : listed(names);
 }
 
-type Shared = Pick<ProviderRow, 'name' | 'all_types' | 'types' | 'may_arrange'>;
+type Shared = Pick<ProviderRow, 'name' | 'all_types' | 'types' | 'can_edit_binder'>;
 
 /** Returns one sentence about what they may read and what else they may do. */
-export function sharedText({ name, all_types, types, may_arrange }: Shared): string {
+export function sharedText({ name, all_types, types, can_edit_binder }: Shared): string {
   if (isEmptyGrant({ all_types, types })) return `${name} cannot read your evidence.`;
-  const arranges = may_arrange ? ' They can also arrange it and create packets.' : '';
+  const arranges = can_edit_binder ? ' They can also arrange it and create packets.' : '';
   if (all_types) {
-    const them = may_arrange ? ' They can also arrange your binder and create packets.' : '';
+    const them = can_edit_binder ? ' They can also arrange your binder and create packets.' : '';
     return `${name} can read all your evidence and your binder, with their files, including anything you add later.${them}`;
   }
   const named = recordTypes.filter(({ table }) => types.includes(table)).map(({ title }) => title);

@@ -12,13 +12,13 @@ export type TypeChoiceProps = {
   chosen: GrantInput;
   isBusy: boolean;
   /** Whether the provider may be allowed to arrange the binder. */
-  canArrange: boolean;
+  canEditBinder: boolean;
   onChange: (chosen: GrantInput) => void;
 };
 
 /** Form that shares all evidence and the binder, or parts of it by criterion. */
-export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeChoiceProps) {
-  const { all_types, types, may_arrange } = chosen;
+export function TypeChoice({ name, chosen, isBusy, canEditBinder, onChange }: TypeChoiceProps) {
+  const { all_types, types, can_edit_binder } = chosen;
   const hasBinder = sharesBinder(chosen);
 
   function handleType(table: string, isChosen: boolean): void {
@@ -61,14 +61,14 @@ export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeC
           disabled={all_types}
           onChange={({ currentTarget: { checked } }) => handleType(BINDERS, checked)}
         />
-        {canArrange && (
+        {canEditBinder && (
           <Checkbox
             size="md"
             label="They can also arrange the binder and create packets"
             description="Change the order, the titles and the numbering, and leave exhibits out. They cannot add or remove files."
-            checked={may_arrange && hasBinder}
+            checked={can_edit_binder && hasBinder}
             disabled={!hasBinder}
-            onChange={({ currentTarget: { checked } }) => onChange({ ...chosen, may_arrange: checked })}
+            onChange={({ currentTarget: { checked } }) => onChange({ ...chosen, can_edit_binder: checked })}
           />
         )}
       </div>

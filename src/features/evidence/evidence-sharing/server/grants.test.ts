@@ -10,9 +10,9 @@ import { useTestApp } from '#testing/test-app.ts';
 import type { ProviderList, ProviderRow } from '../schema.ts';
 
 const app = useTestApp();
-const all = { all_types: true, types: [], may_arrange: false };
+const all = { all_types: true, types: [], can_edit_binder: false };
 const some = { all_types: false, types: ['patents', 'awards'] };
-const none = { all_types: false, types: [], may_arrange: false };
+const none = { all_types: false, types: [], can_edit_binder: false };
 let ada: TestUser;
 let grace: TestUser;
 
@@ -96,7 +96,7 @@ describe('an applicant’s evidence sharing', () => {
     const opened = (await listed()).providers[0]?.openings;
     expect(opened).toEqual([{ type: 'patents', opened_at: expect.any(String) }]);
     await app.database.asSystem('a test lets time pass', (tx) =>
-      tx.execute(sql`update evidence_openings set opened_at = now() - interval '1 hour'`),
+      tx.execute(sql`update evidence_views set opened_at = now() - interval '1 hour'`),
     );
     await reads('awards');
     await reads('patents');
@@ -113,15 +113,15 @@ describe('an applicant’s evidence sharing', () => {
   });
 
   it('permits an attorney, and no mentor, to edit the binder', async () => {
-    const refused = await problemOf(await put({ all_types: true, types: [], may_arrange: true }));
-    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['may_arrange']]);
+    const refused = await problemOf(await put({ all_types: true, types: [], can_edit_binder: true }));
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['can_edit_binder']]);
     const lex = await createUser(app.database, { role: 'attorney' });
     await assign(app.database, ada, lex);
-    const binder = { all_types: false, types: ['binders'], may_arrange: true };
+    const binder = { all_types: false, types: ['binders'], can_edit_binder: true };
     expect(await (await put(binder, ada, lex.id)).json()).toMatchObject(binder);
     // A binder that is not shared cannot be arranged.
     expect(await (await put({ ...binder, types: ['patents'] }, ada, lex.id)).json()).toMatchObject({
-      may_arrange: false,
+      can_edit_binder: false,
     });
     await put(binder, ada, lex.id);
     expect((await stop(ada, lex.id)).status).toBe(204);
@@ -130,7 +130,7 @@ describe('an applicant’s evidence sharing', () => {
     await put(all);
     const forge = app.database.asActor(ada.token, (tx) =>
       tx.execute(
-        sql`update evidence_grants set all_types = true, shared_at = now(), may_arrange = true where provider_id = ${grace.id}`,
+        sql`update evidence_grants set all_types = true, shared_at = now(), can_edit_binder = true where provider_id = ${grace.id}`,
       ),
     );
     await expect(forge).rejects.toThrow();

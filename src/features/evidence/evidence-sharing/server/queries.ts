@@ -6,7 +6,7 @@ import { asSql, defineStatement } from '#core/server/database/statement.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
 import type { GrantInput, ProviderRow } from '../schema.ts';
-import { evidenceGrants, evidenceOpenings } from './table.ts';
+import { evidenceGrants, evidenceViews } from './table.ts';
 
 const roles = sql`array(select role from unnest(array['mentor', 'attorney']) as role where m.mentor_id = any (app.assigned_providers(role)))`;
 
@@ -15,11 +15,11 @@ const providers = sql`
   select m.mentor_id as provider_id, app.display_name(m.mentor_id) as name, held.roles,
     exists (select from unnest(held.roles) as role where app.is_verified(m.mentor_id, role)) as is_verified,
     m.assigned_at, coalesce(g.all_types, false) as all_types, coalesce(g.types, '{}') as types,
-    coalesce(g.may_arrange, false) as may_arrange, g.shared_at,
+    coalesce(g.can_edit_binder, false) as can_edit_binder, g.shared_at,
     g.id is not null as is_answered,
     coalesce((
       select json_agg(json_build_object('type', o.record_type, 'opened_at', o.opened_at) order by o.opened_at desc, o.record_type)
-      from ${evidenceOpenings} o where o.grant_id = g.id
+      from ${evidenceViews} o where o.grant_id = g.id
     ), '[]') as openings
   from ${mentorAssignments} m
   cross join lateral (select ${roles} as roles) as held
@@ -55,22 +55,22 @@ export const fromUnanswered = sql`
 export async function saveGrant(
   tx: Transaction,
   providerId: string,
-  { all_types, types, may_arrange }: GrantInput,
+  { all_types, types, can_edit_binder }: GrantInput,
 ): Promise<void> {
   const named = sql`array(select jsonb_array_elements_text(${JSON.stringify(types)}::jsonb))`;
   const since = all_types || types.length > 0 ? sql`coalesce(${evidenceGrants.shared_at}, now())` : sql`null`;
   await tx.execute(sql`
-    insert into evidence_grants (provider_id, all_types, types, may_arrange, shared_at)
-    select m.mentor_id, ${all_types}, ${named}, ${may_arrange}, ${all_types || types.length > 0 ? sql`now()` : sql`null`}
+    insert into evidence_grants (provider_id, all_types, types, can_edit_binder, shared_at)
+    select m.mentor_id, ${all_types}, ${named}, ${can_edit_binder}, ${all_types || types.length > 0 ? sql`now()` : sql`null`}
     from ${mentorAssignments} m where m.user_id = ${currentUser} and m.mentor_id = ${providerId}
     on conflict on constraint evidence_grants_pair
-    do update set all_types = excluded.all_types, types = excluded.types, may_arrange = excluded.may_arrange, shared_at = ${since}`);
+    do update set all_types = excluded.all_types, types = excluded.types, can_edit_binder = excluded.can_edit_binder, shared_at = ${since}`);
 }
 
 /** Revokes all read access of the provider. If there is no row, there is nothing to revoke. */
 export async function clearGrant(tx: Transaction, providerId: string): Promise<void> {
   await tx.execute(sql`
-    update evidence_grants set all_types = false, types = '{}', may_arrange = false, shared_at = null
+    update evidence_grants set all_types = false, types = '{}', can_edit_binder = false, shared_at = null
     where user_id = ${currentUser} and provider_id = ${providerId} and shared_at is not null`);
 }
 

@@ -46,11 +46,11 @@ export const samples: Samples = {
         'evidence_grants_update: to any row',
       ),
     },
-    evidence_openings: {
+    evidence_views: {
       expected: writtenByTheSystem,
       insert: (id) => sql`with ${pairOf(id)},
           given as (insert into evidence_grants (user_id, provider_id, all_types, shared_at) select user_id, mentor_id, true, now() from pair returning id)
-        insert into evidence_openings (grant_id, record_type) select id, ${id} from given`,
+        insert into evidence_views (grant_id, record_type) select id, ${id} from given`,
       own: ownedBy('record_type'),
       set: sql`opened_at = now()`,
       columns: { control: { changed: { grant_id: '23503' } } },

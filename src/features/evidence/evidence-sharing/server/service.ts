@@ -22,8 +22,8 @@ export async function share(ctx: ActorContext, providerId: string, input: GrantI
   return ctx.transaction(async (tx, { userId }) => {
     const before = await getProvider(tx, providerId);
     const wanted = normalize(input);
-    if (wanted.may_arrange && !canEditBinder(before)) {
-      throw invalidFields({ may_arrange: 'Only an attorney can arrange your binder' });
+    if (wanted.can_edit_binder && !canEditBinder(before)) {
+      throw invalidFields({ can_edit_binder: 'Only an attorney can arrange your binder' });
     }
     await saveGrant(tx, providerId, wanted);
     const after = await getProvider(tx, providerId);

@@ -18,7 +18,7 @@ const app = useTestApp();
 const grants = combinationsOf({
   all_types: [true, false],
   types: [[], ['awards'], [BINDERS], ['awards', BINDERS]],
-  may_arrange: [true, false],
+  can_edit_binder: [true, false],
   shared_at: [null, '2026-01-02T03:04:05Z'],
 });
 
@@ -42,7 +42,7 @@ it('a grant has a start time exactly if it shares something', async () => {
 it('a grant permits an attorney to edit only a shared binder', async () => {
   const expression = await checkOf('evidence_grants_arranged');
   const taken = await valuesInSql(app.database, { table: evidenceGrants, expression, rows: grants });
-  expect(taken).toEqual(grants.map((grant) => !grant.may_arrange || sharesBinder(grant)));
+  expect(taken).toEqual(grants.map((grant) => !grant.can_edit_binder || sharesBinder(grant)));
   const normalized = grants.map((grant) => normalize({ ...grant, types: [...grant.types] }));
   expect(await valuesInSql(app.database, { table: evidenceGrants, expression, rows: normalized })).toEqual(
     grants.map(() => true),
@@ -55,11 +55,13 @@ it('a grant opens its types, all types, and the binder', async () => {
   const wanted = [...recordTypes.map(({ table }) => table), BINDERS];
   await inPassing(app.database, async (tx) => {
     await enterAs(tx, attorney);
-    for (const grant of grants.filter((one) => isEmptyGrant(one) === (one.shared_at === null) && !one.may_arrange)) {
+    for (const grant of grants.filter(
+      (one) => isEmptyGrant(one) === (one.shared_at === null) && !one.can_edit_binder,
+    )) {
       const shared_at = grant.shared_at === null ? null : sql`now()`;
       await tx
         .update(evidenceGrants)
-        .set({ all_types: grant.all_types, types: [...grant.types], may_arrange: false, shared_at })
+        .set({ all_types: grant.all_types, types: [...grant.types], can_edit_binder: false, shared_at })
         .where(eq(evidenceGrants.user_id, applicant.id));
       const opened = await selectRows<{ type: string }>(
         tx,

@@ -15,8 +15,8 @@ import { mentorAssignments } from '#features/providers/provider-assignments/serv
 /** Value in a grant that shares the binder, used like the table name of a type of evidence. */
 const BINDERS = sql.raw("'binders'");
 
-const isArrangedByAttorney = ({ may_arrange, provider_id }: Record<'may_arrange' | 'provider_id', AnyColumn>) =>
-  sql`(not ${may_arrange} or ${provider_id} = any ((select app.assigned_providers('attorney'))::uuid[]))`;
+const isArrangedByAttorney = ({ can_edit_binder, provider_id }: Record<'can_edit_binder' | 'provider_id', AnyColumn>) =>
+  sql`(not ${can_edit_binder} or ${provider_id} = any ((select app.assigned_providers('attorney'))::uuid[]))`;
 
 /**
  * Evidence that an applicant shares with one provider. No row: not asked yet. A row with no types: declined. Deleted
@@ -39,7 +39,7 @@ export const evidenceGrants = pgTable(
       .notNull()
       .default(sql`'{}'`),
     /** Whether an attorney may also arrange the shared binder and create packets of it. */
-    may_arrange: boolean().notNull().default(false),
+    can_edit_binder: boolean().notNull().default(false),
     /** Timestamp since when something is shared. */
     shared_at: instant(),
     ...rowStamps(),
@@ -57,7 +57,7 @@ export const evidenceGrants = pgTable(
     ),
     check(
       'evidence_grants_arranged',
-      sql`not ${table.may_arrange} or ${table.all_types} or ${BINDERS} = any (${table.types})`,
+      sql`not ${table.can_edit_binder} or ${table.all_types} or ${BINDERS} = any (${table.types})`,
     ),
     index('evidence_grants_provider').on(table.provider_id),
     ...policies({
@@ -74,13 +74,13 @@ export const evidenceGrants = pgTable(
 );
 
 declareWritableColumns(evidenceGrants, {
-  create: ['user_id', 'provider_id', 'all_types', 'types', 'may_arrange', 'shared_at'],
-  user_id: ['all_types', 'types', 'may_arrange', 'shared_at'],
+  create: ['user_id', 'provider_id', 'all_types', 'types', 'can_edit_binder', 'shared_at'],
+  user_id: ['all_types', 'types', 'can_edit_binder', 'shared_at'],
 });
 
 /** Last time the provider read records of a type. Only `app.view_evidence` writes it, once every few minutes. */
-export const evidenceOpenings = pgTable(
-  'evidence_openings',
+export const evidenceViews = pgTable(
+  'evidence_views',
   {
     grant_id: uuid()
       .notNull()
@@ -90,9 +90,9 @@ export const evidenceOpenings = pgTable(
     opened_at: instant().notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ name: 'evidence_openings_pkey', columns: [table.grant_id, table.record_type] }),
+    primaryKey({ name: 'evidence_views_pkey', columns: [table.grant_id, table.record_type] }),
     ...policies({
-      name: 'evidence_openings',
+      name: 'evidence_views',
       read: sql`${table.grant_id} in (select id from evidence_grants where user_id = ${currentUserInRole('applicant')})`,
     }),
   ],

@@ -6,7 +6,7 @@ import { jsonArrayText, jsonObjectText } from '#core/server/database/json-text.t
 import { currentUser } from '#core/server/database/policies.ts';
 
 import { criterionClaims } from '#features/evidence/claimed-criteria/server/table.ts';
-import { ruleSwitches } from '#features/evidence/rule-toggles/server/table.ts';
+import { ruleToggles } from '#features/evidence/rule-toggles/server/table.ts';
 import { responseColumns, recordTables, type RecordTable } from '#records/server/table.ts';
 
 import type { Filing } from '../schema.ts';
@@ -15,7 +15,7 @@ import { petitions } from './table.ts';
 /** Record columns by the field names of the API. */
 export type RecordColumns = Readonly<Record<string, SQL | PgColumn>>;
 
-const rulesOff = sql`(select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})`;
+const rulesOff = sql`(select coalesce(json_agg(${ruleToggles.rule}), '[]') from ${ruleToggles} where ${ruleToggles.is_off})`;
 
 /** Inserts the user's first filing date. Returns whether there was none. */
 export async function addFiling(tx: Transaction, filedOn: string | null): Promise<boolean> {

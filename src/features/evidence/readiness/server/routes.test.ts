@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordPage } from '#records/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createPdf } from '#testing/fixtures.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -126,7 +126,7 @@ describe('the readiness of an applicant', () => {
     const switchTo = (isOff: boolean) =>
       app.database.asSystem('a test switches a rule', async (tx) => {
         await tx.execute(sql`
-          insert into rule_switches (rule, is_off, reason, switched_by) values ('i-receipt', ${isOff}, 'Under review', null)
+          insert into rule_toggles (rule, is_off, reason, switched_by) values ('i-receipt', ${isOff}, 'Under review', null)
           on conflict (rule) do update set is_off = excluded.is_off`);
       });
     await switchTo(true);
@@ -161,7 +161,7 @@ describe('the evaluation context of a record', () => {
         sql`insert into translations (user_id, record_type, original_url, language) values (${ada.id}, 'awards', ${url}, 'de')`,
       );
       await tx.execute(
-        sql`insert into rule_switches (rule, is_off, reason, switched_by) values ('i-level', true, 'Under review', null), ('i-team', false, 'Reviewed', null)`,
+        sql`insert into rule_toggles (rule, is_off, reason, switched_by) values ('i-level', true, 'Under review', null), ('i-team', false, 'Reviewed', null)`,
       );
     });
     await file({ filed_on: '2026-02-01' }, ada);
@@ -185,7 +185,7 @@ describe('the evaluation context of a record', () => {
   });
 
   it('includes unreadable files, which support nothing', async () => {
-    const own = packing(app);
+    const own = createPacketHelpers(app);
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n0\n%%EOF');
     const blank = pagesPdf([{}, {}]);
     const uploads = [bytes, blank, createPdf()].map((one) =>

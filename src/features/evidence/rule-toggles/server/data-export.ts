@@ -1,12 +1,12 @@
 import type { ExportRule } from '#core/server/data-export.ts';
 
-import { ruleSwitches } from './table.ts';
+import { ruleToggles } from './table.ts';
 
 export const exported: ExportRule[] = [
   {
-    table: ruleSwitches,
+    table: ruleToggles,
     about: 'rules you turned off or on, and why',
-    owners: [ruleSwitches.switched_by],
+    owners: [ruleToggles.switched_by],
     portable: { stays: 'a site’s rules are set by its admins' },
   },
 ];

@@ -6,16 +6,16 @@ import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 
 import type { RuleToggle, RuleToggleInput } from '../schema.ts';
-import { ruleSwitches } from './table.ts';
+import { ruleToggles } from './table.ts';
 
-const { rule, is_off, reason, switched_by, updated_at, version } = ruleSwitches;
+const { rule, is_off, reason, switched_by, updated_at, version } = ruleToggles;
 
 const all = sql`
   select coalesce(json_agg(json_build_object(
     'rule', ${rule}, 'is_off', ${is_off}, 'reason', ${reason},
     'switched_by', (select u.name from users u where u.id = ${switched_by}),
     'switched_at', ${updated_at}, 'version', ${version}
-  )), '[]')::text from ${ruleSwitches}`;
+  )), '[]')::text from ${ruleToggles}`;
 
 /** Returns the last change of every rule, with the admins who made them, whom no policy shows to each other. */
 export async function readRuleToggles(ctx: ActorContext): Promise<RuleToggle[]> {
@@ -32,7 +32,7 @@ export async function saveRuleToggle(
   { rule: ruleId, version: seen, ...values }: RuleToggleInput & { rule: string },
 ): Promise<void> {
   const [saved] = await tx
-    .insert(ruleSwitches)
+    .insert(ruleToggles)
     .values({ rule: ruleId, ...values })
     .onConflictDoUpdate({
       target: rule,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = new Date();
-  await app.database.asSystem('a test begins with all rules on', (tx) => tx.execute(sql`delete from rule_switches`));
+  await app.database.asSystem('a test begins with all rules on', (tx) => tx.execute(sql`delete from rule_toggles`));
 });
 
 type List = { rows: RuleRow[]; total: number; can: object };
@@ -210,7 +210,7 @@ describe('turning a rule off', () => {
   it('is in the audit trail, each time with its reason', async () => {
     const { version } = await switched();
     await switched({ is_off: false, reason: 'It holds again.', version });
-    const entries = (await auditEntries(app, 'rule_switches')).slice(-2);
+    const entries = (await auditEntries(app, 'rule_toggles')).slice(-2);
     expect(entries.map(({ actor_id, action, after }) => [actor_id, action, after?.is_off, after?.reason])).toEqual([
       [editor.id, expect.any(String), true, 'The manual was changed.'],
       [editor.id, expect.any(String), false, 'It holds again.'],

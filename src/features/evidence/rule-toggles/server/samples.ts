@@ -7,13 +7,13 @@ import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   tables: {
-    rule_switches: {
+    rule_toggles: {
       // Everyone's evidence is judged by the same rules. Admins who manage content change them.
       expected: {
         ...usersOwn([1, RLS, 0, 0]),
         ...withPermission([1, 1, 1, 0]),
       },
-      insert: (id) => sql`insert into rule_switches (rule, is_off, reason) values (${anyText}, true, ${id})`,
+      insert: (id) => sql`insert into rule_toggles (rule, is_off, reason) values (${anyText}, true, ${id})`,
       own: ownedBy('reason'),
       set: sql`is_off = false`,
       columns: {
@@ -23,8 +23,8 @@ export const samples: Samples = {
         signed: (cast) => ({ switched_by: text(cast['owner admin'].id) }),
       },
       equivalentMutants: {
-        ...because(openToAll, 'rule_switches_read: of every row'),
-        ...because(asksAgain, 'rule_switches_update: to any row'),
+        ...because(openToAll, 'rule_toggles_read: of every row'),
+        ...because(asksAgain, 'rule_toggles_update: to any row'),
       },
     },
   },

@@ -7,12 +7,12 @@ import { declareWritableColumns } from '#core/server/database/writable-columns.t
 import { users } from '#core/server/identity/table.ts';
 
 /** Rules that an admin has turned off or on again, with the reason. A rule without a row is on. */
-export const ruleSwitches = pgTable(
-  'rule_switches',
+export const ruleToggles = pgTable(
+  'rule_toggles',
   {
     id: rowId(),
     /** ID of the rule. */
-    rule: text().notNull().unique('rule_switches_rule'),
+    rule: text().notNull().unique('rule_toggles_rule'),
     is_off: boolean().notNull(),
     reason: text().notNull(),
     /** Admin who changed it last, set by a trigger. */
@@ -20,9 +20,9 @@ export const ruleSwitches = pgTable(
     ...rowStamps(),
   },
   (table) => [
-    index('rule_switches_switcher').on(table.switched_by),
+    index('rule_toggles_switcher').on(table.switched_by),
     ...policies({
-      name: 'rule_switches',
+      name: 'rule_toggles',
       // Every reader's evidence is judged by the same rules.
       read: sql`${currentUser} is not null`,
       create: hasPermission('manage_content'),
@@ -31,7 +31,7 @@ export const ruleSwitches = pgTable(
   ],
 );
 
-declareWritableColumns(ruleSwitches, {
+declareWritableColumns(ruleToggles, {
   create: ['rule', 'is_off', 'reason'],
   others: ['is_off', 'reason'],
 });

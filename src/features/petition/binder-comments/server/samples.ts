@@ -5,7 +5,7 @@ import { providers } from '#testing/access/route-lines.ts';
 import { assignedAs, byAuthor, ownedBy, readByBoth, sharedBinder, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByGranted } from '#testing/access/sql-lines.ts';
 import type { TestUsers } from '#testing/access/checks.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser } from '#testing/people.ts';
 import type { Samples } from '#testing/samples.ts';
 
@@ -79,7 +79,7 @@ export const samples: Samples = {
       table: 'binder_comments',
       async prepare(app) {
         const as = await createUser(app.database);
-        const own = packing(app);
+        const own = createPacketHelpers(app);
         const { binder } = await own.makeBinder(as, ['Loom Prize']);
         const [exhibit] = await own.exhibits(as);
         return {

@@ -175,7 +175,7 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
       </Group>
     );
   }
-  const { title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages } = stored;
+  const { title, scheme, stamp_prefix, first_page, has_covers, has_total, syncs_evidence, scan_languages } = stored;
   const settings = {
     title,
     scheme,
@@ -183,7 +183,7 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
     first_page,
     has_covers,
     has_total,
-    follows_portfolio,
+    syncs_evidence,
     scan_languages,
   };
   // A disabled button keeps the focus.

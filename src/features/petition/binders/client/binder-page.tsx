@@ -26,7 +26,7 @@ export default function BinderPage() {
     <>
       <PageHeader
         subtitle="Your evidence as numbered exhibits, in filing order."
-        aside={made && <ButtonLink to={linkToKind(paths.packs, kind)}>Create a filing packet</ButtonLink>}
+        aside={made && <ButtonLink to={linkToKind(paths.packets, kind)}>Create a filing packet</ButtonLink>}
       />
       <BinderTabs />
       <KindPicker page={paths.binder} kinds={data?.kinds ?? []} />
@@ -43,7 +43,7 @@ function NoResponse() {
     <EmptyState
       sentence="You have no response yet."
       why="Create it from a request for evidence or a notice of intent to deny. Its numbering continues where your petition ended."
-      action={<ButtonLink to={paths.evidenceRequests}>Go to your notices</ButtonLink>}
+      action={<ButtonLink to={paths.notices}>Go to your notices</ButtonLink>}
     />
   );
 }

@@ -16,7 +16,7 @@ import type { ArrangedBinder } from './use-binder.ts';
 export function Differences({ binder }: { binder: ArrangedBinder }) {
   const { response, follow } = binder;
   const { added, gone, can } = response;
-  const { follows_portfolio: follows, version } = response.binder;
+  const { syncs_evidence: follows, version } = response.binder;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   // A refused change is not repeated automatically.

@@ -14,7 +14,7 @@ const settings: BinderSettings = {
   first_page: 1,
   has_covers: true,
   has_total: false,
-  follows_portfolio: true,
+  syncs_evidence: true,
   scan_languages: [],
 };
 

@@ -47,7 +47,7 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
   });
   const { form, field, isBusy } = checked;
   const values = form.getValues() as ReturnType<typeof heldOf>;
-  const mark = (name: 'has_covers' | 'has_total' | 'follows_portfolio') => ({
+  const mark = (name: 'has_covers' | 'has_total' | 'syncs_evidence') => ({
     id: field(name).id,
     name,
     size: 'md',
@@ -90,7 +90,7 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
         />
         {isOwn && (
           <Checkbox
-            {...mark('follows_portfolio')}
+            {...mark('syncs_evidence')}
             label="Keep in sync with my records"
             description="New files in your records are added automatically."
           />

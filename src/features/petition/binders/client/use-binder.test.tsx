@@ -24,7 +24,7 @@ const stored: ExistingBinder = {
     has_covers: true,
     has_total: false,
     scan_languages: ['eng'],
-    follows_portfolio: false,
+    syncs_evidence: false,
     outline,
     version: 1,
     updated_at: '2026-11-20T10:00:00Z',

@@ -13,7 +13,7 @@ import type { ServerEquipment } from '#features/site/site-settings/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createDocx, createPdf } from '#testing/fixtures.ts';
 import { createHeic, createMailFile, createSheet } from '#testing/other-files.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -43,7 +43,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const app = useTestApp({ SOFFICE: program });
-const own = packing(app);
+const own = createPacketHelpers(app);
 let ada: TestUser;
 let word: string;
 
@@ -69,7 +69,7 @@ async function makeBinder(): Promise<BinderResponse> {
   return own.makeBinder(ada, []);
 }
 
-const codes = (pack: Response) => problemOf(pack).then(({ code }) => code);
+const codes = (packet: Response) => problemOf(packet).then(({ code }) => code);
 
 describe('a Word file', () => {
   it('is converted to a PDF, which replaces it in the binder once its user confirms', async () => {
@@ -86,8 +86,8 @@ describe('a Word file', () => {
     const bound = await own.readBinder(ada);
     // The record's own file is neither new nor missing.
     expect([bound.added, bound.gone]).toEqual([[], []]);
-    const pack = await own.makePack(ada, 'print');
-    expect([pack.state, pack.parts[0]?.pages]).toEqual(['ready', 3]);
+    const packet = await own.createPacket(ada, 'print');
+    expect([packet.state, packet.parts[0]?.pages]).toEqual(['ready', 3]);
     // A bound file stays however old it is. A file that no binder names is removed.
     const other = await converted();
     await sweepFiles({ ...app, now: () => new Date(Date.now() + 31 * DAY_MS) }, [binders.outline]);
@@ -95,7 +95,7 @@ describe('a Word file', () => {
     expect((await app.request('GET', other.url, { as: ada })).status).toBe(404);
     await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', undefined));
     expect(await codes(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).toBe(
-      'pack_stopped',
+      'packet_stopped',
     );
   });
 
@@ -119,7 +119,7 @@ describe('a Word file', () => {
     await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', url));
     await own.inspect();
     expect(await codesNow()).toEqual(['tracked-changes']);
-    expect((await own.makePack(ada, 'print')).state).toBe('ready');
+    expect((await own.createPacket(ada, 'print')).state).toBe('ready');
   });
 
   it('that cannot be converted leaves nothing, and the error explains what to do', async () => {
@@ -163,7 +163,7 @@ describe('a Word file', () => {
     );
     expect(problem.status).toBe(422);
     const lex = await createUser(app.database, { role: 'attorney' });
-    await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });
+    await shareEvidence(app.database, ada, { provider: lex, types: 'all', canEditBinder: true });
     const { url } = await converted();
     const arranged = bindConverted(binder.outline, item?.id ?? '', url);
     const change = { version: binder.version, outline: arranged };

@@ -6,7 +6,7 @@ import type { ExportRule } from '#core/server/data-export.ts';
 import { binderKinds, binderSettings } from '../schema.ts';
 import { binders } from './table.ts';
 
-const { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages } =
+const { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, syncs_evidence, scan_languages } =
   binders;
 
 export const exported: ExportRule[] = [
@@ -23,7 +23,7 @@ export const exported: ExportRule[] = [
         first_page,
         has_covers,
         has_total,
-        follows_portfolio,
+        syncs_evidence,
         scan_languages,
         binders.outline,
       ],

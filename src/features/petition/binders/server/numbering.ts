@@ -43,7 +43,7 @@ export async function numbersOf(read: Numbering): Promise<Numbers> {
   const before = await predecessorOf(read);
   const continues: BinderResponse['continues'] = before && {
     ...numbersUsed(before),
-    from: read.filed ? 'pack' : 'binder',
+    from: read.filed ? 'packet' : 'binder',
     made_at: read.filed?.made_at ?? null,
   };
   if (!binder || !written) return { before, continues, letter: null };

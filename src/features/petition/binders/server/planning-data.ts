@@ -59,7 +59,7 @@ function hasFiles(table: string, columns: RecordColumns): SQL {
 
 const kind = sql.placeholder('kind');
 const stored = sql`
-  select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages, outline, version, updated_at from ${binders}`;
+  select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, syncs_evidence, scan_languages, outline, version, updated_at from ${binders}`;
 
 /** Letter of a binder. */
 const letterOf = (isIts: SQL | undefined): SQL => sql`
@@ -68,10 +68,10 @@ const letterOf = (isIts: SQL | undefined): SQL => sql`
 /** The filed packet, if known: the newest sealed one, otherwise pinned. */
 const filed = sql`
   select plan -> 'sections' as sections, plan -> 'exhibits' as exhibits, (plan -> 'pages' -> -1 ->> 'number')::int as "lastPage",
-    packs.created_at as made_at
-  from packs join ${binders} on ${binders.id} = packs.binder_id
-  where ${isOwn('petition')} and packs.state = 'ready' and packs.is_pinned
-  order by packs.filed_on is null, packs.created_at desc, packs.id desc limit 1`;
+    filing_packets.created_at as made_at
+  from filing_packets join ${binders} on ${binders.id} = filing_packets.binder_id
+  where ${isOwn('petition')} and filing_packets.state = 'ready' and filing_packets.is_pinned
+  order by filing_packets.filed_on is null, filing_packets.created_at desc, filing_packets.id desc limit 1`;
 
 /**
  * Selects the user's binder of a kind with everything that its plan depends on: records, files and facts; for a

@@ -70,14 +70,14 @@ const routes = [
     },
   }),
   defineDownload({
-    path: '/{pack}/{page}/packet.png',
+    path: '/{packet}/{page}/packet.png',
     summary: 'A page of one of the user’s filing packets or a shared one, as a picture; pages count from 1',
     access: reader,
-    params: z.object({ pack: z.uuid(), page: z.coerce.number<string>().int().min(1).max(MAX_PAGES) }),
+    params: z.object({ packet: z.uuid(), page: z.coerce.number<string>().int().min(1).max(MAX_PAGES) }),
     errors: ['preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
     type: PNG,
-    async handle({ ctx, c, params: { pack, page } }) {
-      const { owner, part } = await readPackPage(ctx, { pack, page });
+    async handle({ ctx, c, params: { packet, page } }) {
+      const { owner, part } = await readPacketPage(ctx, { packet, page });
       const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
       const { file, size } = await previewsOf(ctx).read({ user, owner, part, signal: c.req.raw.signal });
       return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', `page ${page}.png`) });
@@ -112,11 +112,11 @@ async function answerPreview(
  * Returns the part of a packet with this page.
  * @throws AppError not_found
  */
-async function readPackPage(
+async function readPacketPage(
   ctx: ActorContext,
-  { pack, page }: { pack: string; page: number },
+  { packet, page }: { packet: string; page: number },
 ): Promise<{ owner: string; part: PartPage }> {
-  const { json } = await ctx.read(findPacketPage({ pack, page: page - 1 }));
+  const { json } = await ctx.read(findPacketPage({ packet, page: page - 1 }));
   if (json === null) throw new AppError('not_found');
   const { owner, parts, urls, isWide } = JSON.parse(json) as PacketPage;
   let within = page - 1;

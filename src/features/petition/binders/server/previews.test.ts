@@ -11,9 +11,9 @@ import { PACKET_PIXELS, PICTURE_PIXELS } from '#binder-engine/page-pictures.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { planOf } from '#features/petition/filing-packets/rules.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -22,7 +22,7 @@ import { isMade } from '../rules.ts';
 import { createPreviews, previewsOf } from './previews.ts';
 
 const app = useTestApp();
-const own = packing(app);
+const own = createPacketHelpers(app);
 const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 let ada: TestUser;
 let binder: string;
@@ -49,9 +49,9 @@ async function textsOf(response: Response): Promise<string[]> {
 
 describe('page previews of a packet', () => {
   it('are returned to readers of the binder, for existing pages', async () => {
-    const { id } = await own.makePack(ada, 'online');
-    const draw = (page: number | string, as: TestUser | undefined = ada, pack = id) =>
-      app.request('GET', `/api/binder-previews/${pack}/${page}/packet.png`, { as });
+    const { id } = await own.createPacket(ada, 'online');
+    const draw = (page: number | string, as: TestUser | undefined = ada, packet = id) =>
+      app.request('GET', `/api/binder-previews/${packet}/${page}/packet.png`, { as });
     const response = await draw(2);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     const bytes = Buffer.from(await response.arrayBuffer());

@@ -7,7 +7,7 @@ import { fileKey } from '#core/shared/uploads.ts';
 import { endStreams } from '#features/communication/live-updates/server/hub.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import type { Found } from '#features/overview/search/schema.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { readPosition } from '#testing/published.ts';
@@ -19,7 +19,7 @@ import { recognizeDueScans } from './recognition.ts';
 import { pageTexts } from './table.ts';
 
 const app = useTestApp();
-const own = packing(app);
+const own = createPacketHelpers(app);
 const forever = new AbortController().signal;
 afterAll(() => endStreams(app));
 

@@ -30,7 +30,7 @@ export const samples: Samples = {
           has_covers: sql`false`,
           has_total: sql`true`,
           scan_languages: sql`'{deu}'`,
-          follows_portfolio: sql`false`,
+          syncs_evidence: sql`false`,
         },
         policed: ['user_id'],
         reads: [{ of: { title: text('c') }, by: readByBoth }],
@@ -99,7 +99,7 @@ export const samples: Samples = {
       for: ['applicant', ...providers],
       path: `/api/binder-previews/${NO_ID}/${NO_ID}/0/pages.png`,
     },
-    'GET /api/binder-previews/{pack}/{page}/packet.png': {
+    'GET /api/binder-previews/{packet}/{page}/packet.png': {
       for: ['applicant', ...providers],
       path: `/api/binder-previews/${NO_ID}/1/packet.png`,
     },

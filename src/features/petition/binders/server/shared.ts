@@ -25,7 +25,7 @@ const byId = (opened: ReturnType<typeof sql>) => sql`
     'opened', ${opened},
     'binder', (
       select row_to_json(b) from (
-        select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages, outline, version, updated_at
+        select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, syncs_evidence, scan_languages, outline, version, updated_at
         from ${binders} where ${binders.id} = ${id}
       ) as b
     ),

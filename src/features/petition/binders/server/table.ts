@@ -37,7 +37,7 @@ export const binders = pgTable(
     has_covers: boolean().notNull().default(true),
     /** Whether stamps end with the number of the last page: 'Page 41 of 663'. */
     has_total: boolean().notNull().default(false),
-    follows_portfolio: boolean().notNull().default(true),
+    syncs_evidence: boolean().notNull().default(true),
     /**
      * Tesseract codes of the languages in which the words of scanned pages are recognized. Empty to leave scans as they
      * are.
@@ -77,7 +77,7 @@ const arranged = [
   'scan_languages',
   'outline',
 ] as const;
-const written = [...arranged, 'follows_portfolio'] as const;
+const written = [...arranged, 'syncs_evidence'] as const;
 
 declareWritableColumns(binders, {
   create: ['user_id', 'kind', ...written],

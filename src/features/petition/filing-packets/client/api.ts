@@ -11,7 +11,7 @@ const api = createApi<PacketsApi>('/api/packs');
 
 const PROGRESS_MS = 1000;
 
-export const packetsKey = ['packs'];
+export const packetsKey = ['packets'];
 
 /** The user's packets of a binder. Refetched while one is in progress. */
 export function ownPackets(kind: BinderKind) {

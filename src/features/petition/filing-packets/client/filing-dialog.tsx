@@ -12,7 +12,7 @@ import { packetFilingDay, type PacketRow } from '../schema.ts';
 
 export type FilingDialogProps = {
   /** Undefined while the dialog is closed. */
-  pack: PacketRow | undefined;
+  packet: PacketRow | undefined;
   /** Name of the packet. */
   name: string;
   seal: (filing: { id: string; version: number; filed_on: string }) => Promise<unknown>;
@@ -20,19 +20,19 @@ export type FilingDialogProps = {
 };
 
 /** Asks for the filing date of a packet before it is sealed. */
-export function FilingDialog({ pack, name, seal, onClose }: FilingDialogProps) {
+export function FilingDialog({ packet, name, seal, onClose }: FilingDialogProps) {
   return (
-    <Modal opened={pack !== undefined} onClose={onClose} title={`Seal the ${name}`}>
-      {pack && <Question pack={pack} seal={seal} onClose={onClose} />}
+    <Modal opened={packet !== undefined} onClose={onClose} title={`Seal the ${name}`}>
+      {packet && <Question packet={packet} seal={seal} onClose={onClose} />}
     </Modal>
   );
 }
 
 function Question({
-  pack: { id, version, created_at },
+  packet: { id, version, created_at },
   seal,
   onClose,
-}: { pack: PacketRow } & Pick<FilingDialogProps, 'seal' | 'onClose'>) {
+}: { packet: PacketRow } & Pick<FilingDialogProps, 'seal' | 'onClose'>) {
   const checked = useSchemaForm({
     schema: packetFilingDay,
     initialValues: { filed_on: '' },

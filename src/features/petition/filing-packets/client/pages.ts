@@ -5,14 +5,14 @@ import { paths } from '#core/shared/paths.ts';
 
 export const packetPages = definePages('features/petition/filing-packets/client', [
   {
-    address: paths.packs,
-    module: 'packs-page.tsx',
+    address: paths.packets,
+    module: 'packets-page.tsx',
     title: 'Filing packets',
     area: 'dashboard',
     label: 'Filing packets',
     aliasPaths: paths.binder,
     isTab: true,
-    words: 'packs print copy online parts pdf download zip filing preflight check stale',
+    words: 'packets print copy online parts pdf download zip filing preflight check stale',
     icon: IconPackage,
   },
 ]);

@@ -54,7 +54,7 @@ function packArchive(
   zip.end({} as EndOptions, (total?: number) => void (size = total));
   // The download fails rather than missing a part. The log has the reason.
   zip.on('error', (error: Error) => {
-    log.error({ err: error, pack: id }, 'the archive of a packet was interrupted');
+    log.error({ err: error, packet: id }, 'the archive of a packet was interrupted');
     archive.destroy(error);
   });
   // An aborted download leaves no file open.

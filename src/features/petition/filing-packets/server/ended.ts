@@ -3,12 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 
-import { packs } from './table.ts';
+import { filingPackets } from './table.ts';
 
 /** Returns packets of ended servers to the queue, as their next attempt. */
 export async function freePackets(tx: Transaction, servers: readonly string[]): Promise<void> {
   await tx
-    .update(packs)
+    .update(filingPackets)
     .set({ state: 'queued', claimed_at: null, done: 0 })
-    .where(and(eq(packs.state, 'making'), inArray(packs.server, [...servers])));
+    .where(and(eq(filingPackets.state, 'making'), inArray(filingPackets.server, [...servers])));
 }

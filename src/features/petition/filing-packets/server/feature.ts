@@ -7,15 +7,17 @@ import { freePackets } from './ended.ts';
 import { packetsRoutes } from './routes.ts';
 import { MAKING } from './service.ts';
 import { sharedPacketsRoutes } from './shared.ts';
-import { packs } from './table.ts';
+import { filingPackets } from './table.ts';
 
 /** Files of a binder for printing or uploading. */
 export const packetsFeature = defineFeature({
   name: 'packs',
-  tables: [packs],
-  liveUpdates: [{ table: packs, readers: [packs.user_id], assignedTo: packs.user_id, includeActor: true }],
-  files: [packs.part_urls, packs.letter_url],
-  auditExcluded: [{ table: packs, because: 'Beside its owner users may only cancel one that is being made.' }],
+  tables: [filingPackets],
+  liveUpdates: [
+    { table: filingPackets, readers: [filingPackets.user_id], assignedTo: filingPackets.user_id, includeActor: true },
+  ],
+  files: [filingPackets.part_urls, filingPackets.letter_url],
+  auditExcluded: [{ table: filingPackets, because: 'Beside its owner users may only cancel one that is being made.' }],
   exported,
   free: freePackets,
   jobs: (services) => [

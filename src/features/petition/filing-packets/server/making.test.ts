@@ -4,31 +4,32 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeExhibit } from '#binder-engine/outline.ts';
 import { userLimits } from '#core/shared/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 import { storedNames } from '#testing/uploads.ts';
 
 import { MAX_KEPT_PACKETS } from '../rules.ts';
 import { freePackets } from './ended.ts';
 import { claimPacket, failPacket, finishPacket, recordProgress } from './queries.ts';
-import { packs } from './table.ts';
+import { filingPackets } from './table.ts';
 
 const app = useTestApp();
-const own = packing(app);
+const own = createPacketHelpers(app);
 let ada: TestUser;
 
 beforeEach(async () => {
   // Jobs claim every pending packet, so those of other tests are deleted.
-  await asSystem((tx) => tx.delete(packs));
+  await asSystem((tx) => tx.delete(filingPackets));
   ada = await createUser(app.database);
 });
 
 const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Promise<T> = (work) =>
   app.database.asSystem('for a test', work);
 const underWay = async () => (await storedNames(app.store)).underWay;
-const inDatabase = async (id: string) => (await asSystem((tx) => tx.select().from(packs).where(eq(packs.id, id))))[0];
+const inDatabase = async (id: string) =>
+  (await asSystem((tx) => tx.select().from(filingPackets).where(eq(filingPackets.id, id))))[0];
 const cancel = (id: string) => own.ask(ada, 'POST', `/api/packs/${id}/cancel`);
 
 /** Starts the job, and returns once it is working. */
@@ -46,7 +47,7 @@ describe('a cancelled packet', () => {
     expect(await own.read(ada, id)).toMatchObject({ state: 'cancelled', parts: [] });
     await own.make();
     expect(await own.read(ada, id)).toMatchObject({ state: 'cancelled', parts: [], done: 0 });
-    expect(await own.makePack(ada, 'print')).toMatchObject({ state: 'ready' });
+    expect(await own.createPacket(ada, 'print')).toMatchObject({ state: 'ready' });
   });
 
   it('is stopped if running, and leaves nothing', async () => {
@@ -63,16 +64,16 @@ describe('a cancelled packet', () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 1);
-    await asSystem((tx) => tx.update(packs).set({ is_cancelled: true }).where(eq(packs.id, id)));
+    await asSystem((tx) => tx.update(filingPackets).set({ is_cancelled: true }).where(eq(filingPackets.id, id)));
     await own.make();
     expect((await own.read(ada, id)).state).toBe('cancelled');
   });
 
   it('stays ready if it was ready', async () => {
     await own.makeBinder(ada);
-    const pack = await own.makePack(ada, 'print');
-    await cancel(pack.id);
-    expect(await own.read(ada, pack.id)).toEqual(pack);
+    const packet = await own.createPacket(ada, 'print');
+    await cancel(packet.id);
+    expect(await own.read(ada, packet.id)).toEqual(packet);
   });
 });
 
@@ -161,7 +162,7 @@ describe('a server creating packets', () => {
     await own.leave(claimed[0]?.id ?? '', 1);
     await Promise.all([own.make(), own.make()]);
     expect((await own.list(ada)).map(({ state }) => state)).toEqual(['ready', 'ready']);
-    const attempts = await asSystem((tx) => tx.select({ attempts: packs.attempts }).from(packs));
+    const attempts = await asSystem((tx) => tx.select({ attempts: filingPackets.attempts }).from(filingPackets));
     expect(attempts.map((row) => row.attempts).toSorted((left, right) => left - right)).toEqual([1, 2]);
   });
 });
@@ -231,7 +232,7 @@ describe('a packet that cannot be created', () => {
       failure: expect.stringMatching(/^There is not enough space for it/),
     });
     expect(await underWay()).toEqual([]);
-    expect((await storedNames(app.store)).keys.filter((key) => key.startsWith(`packs/${ada.id}`))).toEqual([]);
+    expect((await storedNames(app.store)).keys.filter((key) => key.startsWith(`filingPackets/${ada.id}`))).toEqual([]);
   });
 
   it('is retried as a new one', async () => {
@@ -239,7 +240,7 @@ describe('a packet that cannot be created', () => {
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 3);
     await own.make();
-    const again = await own.makePack(ada, 'print');
+    const again = await own.createPacket(ada, 'print');
     expect([again.id === id, again.state]).toEqual([false, 'ready']);
   });
 });
@@ -248,7 +249,7 @@ describe('online parts', () => {
   const MOST = 100_000;
 
   const limitTo = (id: string, bytes: number) =>
-    asSystem((tx) => tx.update(packs).set({ limit_bytes: bytes }).where(eq(packs.id, id)));
+    asSystem((tx) => tx.update(filingPackets).set({ limit_bytes: bytes }).where(eq(filingPackets.id, id)));
 
   it('are split by actual sizes if more was estimated to fit', async () => {
     await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor', 'Ribbon of Silk'], 40_000);
@@ -257,18 +258,18 @@ describe('online parts', () => {
     expect(planned?.plan.parts).toHaveLength(2);
     await limitTo(id, MOST);
     await own.make();
-    const pack = await own.read(ada, id);
-    expect(pack).toMatchObject({ state: 'ready', failure: null, changes: [] });
-    expect(pack.parts.length).toBeGreaterThan(2);
-    for (const { url, size } of pack.parts) {
+    const packet = await own.read(ada, id);
+    expect(packet).toMatchObject({ state: 'ready', failure: null, changes: [] });
+    expect(packet.parts.length).toBeGreaterThan(2);
+    for (const { url, size } of packet.parts) {
       expect(size).toBeLessThanOrEqual(MOST);
       expect((await own.bytesOf(ada, url)).byteLength).toBe(size);
     }
     const stored = await inDatabase(id);
-    expect(stored?.plan.parts.map(({ name }) => name)).toEqual(pack.parts.map(({ name }) => name));
+    expect(stored?.plan.parts.map(({ name }) => name)).toEqual(packet.parts.map(({ name }) => name));
     expect(stored?.plan.pages.map(({ stamp }) => stamp)).toEqual(planned?.plan.pages.map(({ stamp }) => stamp));
-    const { texts } = await readPacket(await own.bytesOf(ada, pack.parts[0]?.url));
-    for (const { name } of pack.parts.slice(1)) expect(texts.join(' ')).toContain(name);
+    const { texts } = await readPacket(await own.bytesOf(ada, packet.parts[0]?.url));
+    for (const { name } of packet.parts.slice(1)) expect(texts.join(' ')).toContain(name);
     expect(await underWay()).toEqual([]);
   });
 
@@ -291,7 +292,7 @@ describe('online parts', () => {
 describe('reused parts of an earlier packet', () => {
   it('are created again if their file is missing', async () => {
     await own.makeBinder(ada);
-    const before = await own.makePack(ada, 'online');
+    const before = await own.createPacket(ada, 'online');
     await asSystem((tx) =>
       tx.delete(files).where(
         inArray(
@@ -302,7 +303,7 @@ describe('reused parts of an earlier packet', () => {
     );
     const [{ id } = { id: '' }] = await own.exhibits(ada);
     await own.arrange(ada, (outline) => changeExhibit(outline, id, (exhibit) => ({ ...exhibit, title: 'Other' })));
-    const after = await own.makePack(ada, 'online');
+    const after = await own.createPacket(ada, 'online');
     expect(after.state).toBe('ready');
     for (const { url, size } of after.parts) expect((await own.bytesOf(ada, url)).byteLength).toBe(size);
   });
@@ -314,20 +315,20 @@ describe('packet retention', () => {
     const { state = null, pinned = false } = values;
     await asSystem((tx) =>
       tx.execute(sql`
-        insert into packs (user_id, binder_id, format, state, limit_bytes, plan, plan_hash, pages, parts, part_urls, is_pinned, created_at)
+        insert into filing_packets (user_id, binder_id, format, state, limit_bytes, plan, plan_hash, pages, parts, part_urls, is_pinned, created_at)
         select user_id, binder_id, format, coalesce(${state}, state), limit_bytes, plan, 'copy ' || n, pages, parts,
           case when ${state}::text is null then part_urls else '{}' end, ${pinned}, created_at - make_interval(hours => n)
-        from packs, generate_series(1, ${count}::int) as n where id = ${id}`),
+        from filing_packets, generate_series(1, ${count}::int) as n where id = ${id}`),
     );
   }
 
   it('keeps the ten newest ready ones, and pinned ones', async () => {
     await own.makeBinder(ada);
-    const { id } = await own.makePack(ada, 'print');
+    const { id } = await own.createPacket(ada, 'print');
     await copy(id, MAX_KEPT_PACKETS + 2);
     await copy(id, 2, { pinned: true });
     await copy(id, MAX_KEPT_PACKETS + 5, { state: 'cancelled' });
-    const { id: newest } = await own.makePack(ada, 'online');
+    const { id: newest } = await own.createPacket(ada, 'online');
     const rows = await own.list(ada);
     const count = (accepts: (row: (typeof rows)[number]) => boolean) => rows.filter(accepts).length;
     expect([

@@ -50,11 +50,11 @@ export async function buildQueuedPackets(services: Services, stopping: AbortSign
     await database.asSystem('ends packets that their owners want no more', (tx) => endCancelled(tx));
     const packet = await database.asSystem('takes a packet to make', (tx) => claimPacket(tx, serverOf(services.store)));
     if (!packet) return;
-    await makePack(services, packet, stopping);
+    await createPacket(services, packet, stopping);
   }
 }
 
-async function makePack(services: Services, packet: ClaimedPacket, stopping: AbortSignal): Promise<void> {
+async function createPacket(services: Services, packet: ClaimedPacket, stopping: AbortSignal): Promise<void> {
   const { database, log } = services;
   const { id, attempts, binder_id: binderId } = packet;
   const unwanted = new AbortController();
@@ -75,7 +75,7 @@ async function makePack(services: Services, packet: ClaimedPacket, stopping: Abo
         ? requeuePacket(tx, { id, attempts })
         : failPacket(tx, { id, attempts, failure: describeFailure(error, packet.plan) }),
     );
-    if (!stopping.aborted) log.error({ err: error, pack: id }, 'a packet could not be created');
+    if (!stopping.aborted) log.error({ err: error, packet: id }, 'a packet could not be created');
   } finally {
     watch.end();
   }
@@ -94,7 +94,7 @@ function watchOver({ database, log }: Services, { id, attempts }: ClaimedPacket,
       );
       if (!isWanted) onUnwanted();
     } catch (error) {
-      log.warn({ err: error, pack: id }, 'the progress of a packet could not be recorded');
+      log.warn({ err: error, packet: id }, 'the progress of a packet could not be recorded');
     } finally {
       isAsking = false;
     }
@@ -141,7 +141,7 @@ async function makeParts(services: Services, packet: ClaimedPacket, making: Maki
   const folder = join(services.store.temporaryFolder, `pack-${randomUUID()}`);
   const sources: Record<string, SourceFile> = {};
   try {
-    const write = (plan: Plan) => writeMissing(services, { pack: packet, plan, parts, folder, sources, ...making });
+    const write = (plan: Plan) => writeMissing(services, { packet, plan, parts, folder, sources, ...making });
     const { plan, made } =
       format === 'online'
         ? await createFittingFiles(packet.plan, { facts: Object.fromEntries(facts), limit, write })
@@ -159,7 +159,7 @@ async function makeParts(services: Services, packet: ClaimedPacket, making: Maki
 }
 
 type Writing = Making & {
-  pack: ClaimedPacket;
+  packet: ClaimedPacket;
   plan: Plan;
   /** Parts by content hash. Created parts are added. */
   parts: Map<string, Part>;
@@ -170,7 +170,7 @@ type Writing = Making & {
 /** Writes the missing parts of a plan, and returns all of them in order. */
 async function writeMissing(
   services: Services,
-  { pack: packet, plan, parts, folder, sources, signal, onProgress }: Writing,
+  { packet, plan, parts, folder, sources, signal, onProgress }: Writing,
 ): Promise<Part[]> {
   const { user_id: userId, created_at: at } = packet;
   const contents = plan.parts.map((part) => contentOf(plan, part));

@@ -13,7 +13,7 @@ import { binders } from '#features/petition/binders/server/table.ts';
 
 import { MAX_KEPT_PACKETS } from '../rules.ts';
 import type { Format } from '../schema.ts';
-import { packs, type StoredPart } from './table.ts';
+import { filingPackets, type StoredPart } from './table.ts';
 
 /** Seconds without a heartbeat after which another server starts over. */
 const SILENT_SECONDS = 25;
@@ -21,26 +21,26 @@ const SILENT_SECONDS = 25;
 const HEARTBEAT_SECONDS = 5;
 const MAX_ATTEMPTS = 3;
 
-export const isUnderWay = inArray(packs.state, ['queued', 'making']);
+export const isUnderWay = inArray(filingPackets.state, ['queued', 'making']);
 /** A heartbeat in the future does not count, because the clock was ahead. A live server sends another one immediately. */
 const isSilent = sql`claimed_at not between now() - make_interval(secs => ${SILENT_SECONDS}) and now() + interval '1 minute'`;
 
 const listed = (where: SQL) => sql`
-  select id, (select ${binders.kind} from ${binders} where ${binders.id} = ${packs.binder_id}) as kind, format, state, done, pages, parts, part_urls, is_pinned, filed_on, failure, created_at, version, plan_hash,
+  select id, (select ${binders.kind} from ${binders} where ${binders.id} = ${filingPackets.binder_id}) as kind, format, state, done, pages, parts, part_urls, is_pinned, filed_on, failure, created_at, version, plan_hash,
     plan #- '{pages}' #- '{bookmarks}' as planned
-  from ${packs} where ${where}`;
-const isOwnPack = sql`${packs.user_id} = ${currentUser}`;
+  from ${filingPackets} where ${where}`;
+const isOwnPacket = sql`${filingPackets.user_id} = ${currentUser}`;
 
 /** Selects the user's packets of a kind of binder, newest first, as JSON text without planned pages. */
 export const listPackets = defineStatement(
   'list own packets',
-  sql`select coalesce(json_agg(row_to_json(p) order by p.created_at desc, p.id desc), '[]')::text from (${listed(isOwnPack)}) as p where p.kind = ${sql.placeholder('kind')}`,
+  sql`select coalesce(json_agg(row_to_json(p) order by p.created_at desc, p.id desc), '[]')::text from (${listed(isOwnPacket)}) as p where p.kind = ${sql.placeholder('kind')}`,
 );
 
 /** Selects one packet. */
 export const findPacket = defineStatement(
   'find own packet',
-  sql`select row_to_json(p)::text from (${listed(isOwnPack)} and id = ${sql.placeholder('id')}::uuid) as p`,
+  sql`select row_to_json(p)::text from (${listed(isOwnPacket)} and id = ${sql.placeholder('id')}::uuid) as p`,
 );
 
 const ofBinder = sql`binder_id = ${sql.placeholder('binder')}::uuid`;
@@ -63,7 +63,7 @@ export const findPacketPage = defineStatement(
       'owner', user_id, 'parts', parts, 'urls', part_urls,
       'isWide', coalesce((plan -> 'pages' -> ${sql.placeholder('page')}::int ->> 'isWide')::boolean, false)
     )::text
-    from ${packs} where id = ${sql.placeholder('pack')}::uuid and state = 'ready'`,
+    from ${filingPackets} where id = ${sql.placeholder('packet')}::uuid and state = 'ready'`,
 );
 
 export type PacketPage = { owner: string; parts: StoredPart[]; urls: string[]; isWide: boolean };
@@ -72,7 +72,7 @@ export type PacketPage = { owner: string; parts: StoredPart[]; urls: string[]; i
  * Locks planning for the user until the transaction ends, because two simultaneous requests would both find no packet.
  */
 export async function lockPlanning(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.packsOfUser + userId}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.packetsOfUser + userId}, 0))`);
 }
 
 /** Returns the ready or pending packet of the same plan, if there is one. */
@@ -81,14 +81,14 @@ export async function findSame(
   { binderId, format, hash }: { binderId: string; format: Format; hash: string },
 ): Promise<string | undefined> {
   const [row] = await tx
-    .select({ id: packs.id })
-    .from(packs)
+    .select({ id: filingPackets.id })
+    .from(filingPackets)
     .where(
       and(
-        eq(packs.binder_id, binderId),
-        eq(packs.format, format),
-        eq(packs.plan_hash, hash),
-        sql`(${packs.state} = 'ready' or (${isUnderWay} and not ${packs.is_cancelled}))`,
+        eq(filingPackets.binder_id, binderId),
+        eq(filingPackets.format, format),
+        eq(filingPackets.plan_hash, hash),
+        sql`(${filingPackets.state} = 'ready' or (${isUnderWay} and not ${filingPackets.is_cancelled}))`,
       ),
     )
     .limit(1);
@@ -101,9 +101,9 @@ export async function cancelEarlier(
   { binderId, format }: { binderId: string; format: Format },
 ): Promise<void> {
   await tx
-    .update(packs)
+    .update(filingPackets)
     .set({ state: 'cancelled', is_cancelled: true })
-    .where(and(eq(packs.binder_id, binderId), eq(packs.format, format), isUnderWay));
+    .where(and(eq(filingPackets.binder_id, binderId), eq(filingPackets.format, format), isUnderWay));
 }
 
 /** Matches a packet and the attempt of this server. One that another server took over no longer matches. */
@@ -121,7 +121,7 @@ export type ClaimedPacket = {
 type Claim = Pick<ClaimedPacket, 'id' | 'attempts'>;
 
 function isOwn({ id, attempts }: Claim): SQL | undefined {
-  return and(eq(packs.id, id), eq(packs.attempts, attempts), eq(packs.state, 'making'), eq(packs.is_cancelled, false));
+  return sql`${filingPackets.id} = ${id} and ${filingPackets.attempts} = ${attempts} and ${filingPackets.state} = 'making' and not ${filingPackets.is_cancelled}`;
 }
 
 const next = createFairQueue();
@@ -132,26 +132,26 @@ const next = createFairQueue();
  */
 export async function claimPacket(tx: Transaction, server: string): Promise<ClaimedPacket | undefined> {
   // Two simultaneous servers would both see that none is in progress for the user.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.packToMake}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.packetToCreate}, 0))`);
   await tx.execute(sql`
-    update packs set state = 'failed', failure = 'It could not be finished. Please try again, or contact support.'
+    update filing_packets set state = 'failed', failure = 'It could not be finished. Please try again, or contact support.'
     where attempts >= ${MAX_ATTEMPTS} and (state = 'queued' or (state = 'making' and ${isSilent}))`);
   const waiting = await selectRows<{ id: string; user: string }>(
     tx,
     sql`
-      select id, user_id as "user" from packs as waiting
+      select id, user_id as "user" from filing_packets as waiting
       where not is_cancelled and (state = 'queued' or (state = 'making' and ${isSilent})) and not exists (
-        select from packs as other where other.user_id = waiting.user_id and other.state = 'making' and not (other.${isSilent})
+        select from filing_packets as other where other.user_id = waiting.user_id and other.state = 'making' and not (other.${isSilent})
       )
       order by created_at, id`,
   );
-  const pack = next(waiting);
-  if (!pack) return undefined;
+  const packet = next(waiting);
+  if (!packet) return undefined;
   const [claimed] = await selectRows<ClaimedPacket>(
     tx,
     sql`
-      update packs set state = 'making', claimed_at = now(), server = ${server}, attempts = attempts + 1, done = 0
-      where id = ${pack.id}
+      update filing_packets set state = 'making', claimed_at = now(), server = ${server}, attempts = attempts + 1, done = 0
+      where id = ${packet.id}
       returning id, user_id, binder_id, format, limit_bytes::float8 as limit_bytes, plan, to_json(created_at)#>>'{}' as created_at, attempts`,
   );
   return claimed;
@@ -160,15 +160,15 @@ export async function claimPacket(tx: Transaction, server: string): Promise<Clai
 /** Stores the progress of a packet. Returns false if it was canceled or is claimed by another server. */
 export async function recordProgress(tx: Transaction, { done, ...claim }: Claim & { done: number }): Promise<boolean> {
   await tx
-    .update(packs)
+    .update(filingPackets)
     .set({ done, claimed_at: sql`now()` })
     .where(
       and(
         isOwn(claim),
-        sql`(${packs.done} <> ${done} or ${packs.claimed_at} not between now() - make_interval(secs => ${HEARTBEAT_SECONDS}) and now())`,
+        sql`(${filingPackets.done} <> ${done} or ${filingPackets.claimed_at} not between now() - make_interval(secs => ${HEARTBEAT_SECONDS}) and now())`,
       ),
     );
-  const [own] = await tx.select({ id: packs.id }).from(packs).where(isOwn(claim));
+  const [own] = await tx.select({ id: filingPackets.id }).from(filingPackets).where(isOwn(claim));
   return own !== undefined;
 }
 
@@ -181,31 +181,33 @@ export async function finishPacket(
   { plan, parts, urls, ...claim }: Claim & { plan?: Plan | undefined; parts: StoredPart[]; urls: string[] },
 ): Promise<boolean> {
   const finished = await tx
-    .update(packs)
-    .set({ state: 'ready', ...(plan && { plan }), parts, part_urls: urls, done: packs.pages, failure: null })
+    .update(filingPackets)
+    .set({ state: 'ready', ...(plan && { plan }), parts, part_urls: urls, done: filingPackets.pages, failure: null })
     .where(isOwn(claim))
-    .returning({ id: packs.id });
+    .returning({ id: filingPackets.id });
   return finished.length > 0;
 }
 
 /** Returns a packet to the queue without counting an attempt, when a server stops. */
 export async function requeuePacket(tx: Transaction, claim: Claim): Promise<void> {
   await tx
-    .update(packs)
+    .update(filingPackets)
     .set({ state: 'queued', claimed_at: null, done: 0, attempts: claim.attempts - 1 })
     .where(isOwn(claim));
 }
 
 export async function failPacket(tx: Transaction, { failure, ...claim }: Claim & { failure: string }): Promise<void> {
-  await tx.update(packs).set({ state: 'failed', failure }).where(isOwn(claim));
+  await tx.update(filingPackets).set({ state: 'failed', failure }).where(isOwn(claim));
 }
 
 /** Ends canceled packets, of one user or of all. A server that works on one notices, and a dead one need not. */
 export async function endCancelled(tx: Transaction, userId?: string): Promise<void> {
   await tx
-    .update(packs)
+    .update(filingPackets)
     .set({ state: 'cancelled' })
-    .where(and(isUnderWay, packs.is_cancelled, userId === undefined ? undefined : eq(packs.user_id, userId)));
+    .where(
+      and(isUnderWay, filingPackets.is_cancelled, userId === undefined ? undefined : eq(filingPackets.user_id, userId)),
+    );
 }
 
 /** Deletes all but the newest packets of a binder, and pinned ones. Failed packets do not displace ready ones. */
@@ -213,10 +215,10 @@ export async function deleteOldPackets(
   tx: Transaction,
   { binderId, states }: { binderId: string; states: readonly ('ready' | 'failed' | 'cancelled')[] },
 ): Promise<void> {
-  const old = and(eq(packs.binder_id, binderId), eq(packs.is_pinned, false), inArray(packs.state, [...states]));
+  const old = sql`${filingPackets.binder_id} = ${binderId} and not ${filingPackets.is_pinned} and ${inArray(filingPackets.state, [...states])}`;
   await tx.execute(sql`
-    delete from packs where id in (
-      select id from packs where ${old} order by created_at desc, id desc offset ${MAX_KEPT_PACKETS}
+    delete from filing_packets where id in (
+      select id from filing_packets where ${old} order by created_at desc, id desc offset ${MAX_KEPT_PACKETS}
     )`);
 }
 
@@ -229,9 +231,9 @@ export async function knownParts(
   userId: string,
 ): Promise<Map<string, { part: StoredPart; url: string }>> {
   const rows = await tx
-    .select({ parts: packs.parts, urls: packs.part_urls })
-    .from(packs)
-    .where(and(eq(packs.user_id, userId), eq(packs.state, 'ready')));
+    .select({ parts: filingPackets.parts, urls: filingPackets.part_urls })
+    .from(filingPackets)
+    .where(and(eq(filingPackets.user_id, userId), eq(filingPackets.state, 'ready')));
   const stored = await tx
     .select({ key: files.key })
     .from(files)
@@ -281,7 +283,7 @@ export async function addPacket(
   },
 ): Promise<string> {
   const [row] = await tx
-    .insert(packs)
+    .insert(filingPackets)
     .values({
       user_id: userId,
       binder_id: binderId,
@@ -292,7 +294,7 @@ export async function addPacket(
       letter_url: letterUrl,
       pages: plan.pages,
     })
-    .returning({ id: packs.id });
+    .returning({ id: filingPackets.id });
   if (!row) throw new Error('no packet was added');
   return row.id;
 }

@@ -36,7 +36,7 @@ const routes = [
     access: applicant('write'),
     body: packetInput,
     success: packetRow,
-    errors: ['no_binder', 'too_many_pages', 'pack_empty', 'pack_stopped'],
+    errors: ['no_binder', 'too_many_pages', 'packet_empty', 'packet_stopped'],
     handle: ({ ctx, body }) => requestPacket(ctx, body),
   }),
   changeRoute({

@@ -8,7 +8,7 @@ import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   tables: {
-    packs: {
+    filing_packets: {
       // Packets: created by the system, pinned by their owner. An attorney who may arrange cancels them, which the
       // column samples test.
       expected: { ...writtenByTheSystem, owner: [1, RLS, 1, 0] },
@@ -17,7 +17,7 @@ export const samples: Samples = {
           insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')
           on conflict (user_id, kind) do update set title = excluded.title returning id
         )
-        insert into packs (user_id, binder_id, format, limit_bytes, plan, plan_hash, pages) select ${id}, id, 'print', 1, '{}', 'a', 1 from own`,
+        insert into filing_packets (user_id, binder_id, format, limit_bytes, plan, plan_hash, pages) select ${id}, id, 'print', 1, '{}', 'a', 1 from own`,
       own: ownedBy('user_id'),
       set: sql`is_pinned = true`,
       providers: readByGranted,
@@ -32,8 +32,8 @@ export const samples: Samples = {
       equivalentMutants: {
         ...because(asksAgain, 'packs_update: to any row'),
         ...because(
-          'it keeps a pack that was filed and no one out; src/features/petition/filing-packets tests it',
-          'packs_restrict_filed on packs: gone',
+          'it keeps a packet that was filed and no one out; src/features/petition/filing-packets tests it',
+          'filing_packets_restrict_filed on filing_packets: gone',
         ),
       },
     },

@@ -5,7 +5,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 
 import { isUnderWay } from './queries.ts';
-import { packs } from './table.ts';
+import { filingPackets } from './table.ts';
 
 /** Pins a ready packet, or unpins it unless it was filed. Returns whether there was one at this version. */
 export function pinReady(tx: Transaction, { is_pinned, ...at }: Version & { is_pinned: boolean }): Promise<boolean> {
@@ -20,26 +20,30 @@ export function sealReady(tx: Transaction, { filed_on, ...at }: Version & { file
 /** Cancels a packet, unless it is ready. */
 export async function markCancelled(tx: Transaction, id: string): Promise<void> {
   await tx
-    .update(packs)
+    .update(filingPackets)
     .set({ is_cancelled: true })
-    .where(and(eq(packs.id, id), isUnderWay));
+    .where(and(eq(filingPackets.id, id), isUnderWay));
 }
 
 type Version = { id: string; version: number };
 
-async function changeReady(tx: Transaction, { id, version }: Version, values: Partial<typeof packs.$inferInsert>) {
+async function changeReady(
+  tx: Transaction,
+  { id, version }: Version,
+  values: Partial<typeof filingPackets.$inferInsert>,
+) {
   const changed = await tx
-    .update(packs)
+    .update(filingPackets)
     .set(values)
     .where(
       and(
-        eq(packs.id, id),
-        eq(packs.user_id, currentUser),
-        eq(packs.version, version),
-        eq(packs.state, 'ready'),
-        isNull(packs.filed_on),
+        eq(filingPackets.id, id),
+        eq(filingPackets.user_id, currentUser),
+        eq(filingPackets.version, version),
+        eq(filingPackets.state, 'ready'),
+        isNull(filingPackets.filed_on),
       ),
     )
-    .returning({ id: packs.id });
+    .returning({ id: filingPackets.id });
   return changed.length > 0;
 }

@@ -75,7 +75,7 @@ async function readOwnPacket(ctx: ActorContext, id: string): Promise<PacketRow> 
  * one of an earlier state.
  *
  * @param asked.limit maximum bytes of an online part
- * @throws AppError no_binder, too_many_pages, pack_empty, pack_stopped
+ * @throws AppError no_binder, too_many_pages, packet_empty, packet_stopped
  */
 export async function requestPacket(
   ctx: ActorContext,
@@ -88,7 +88,7 @@ export async function requestPacket(
 
 /**
  * Creates a packet of this binder for its owner, and returns its ID.
- * @throws AppError no_binder, too_many_pages, pack_empty, pack_stopped
+ * @throws AppError no_binder, too_many_pages, packet_empty, packet_stopped
  */
 export async function planPacket(
   ctx: ActorContext,
@@ -98,9 +98,9 @@ export async function planPacket(
   const { binder } = response;
   const plan = await planWholeBinder(planInputOf(response, { format, limit }), userId);
   assertPageLimit(plan);
-  if (countExhibits(plan.exhibits) === 0) throw new AppError('pack_empty');
+  if (countExhibits(plan.exhibits) === 0) throw new AppError('packet_empty');
   const findings = stopsOf(plan);
-  if (findings.length > 0) throw new AppError('pack_stopped', { findings });
+  if (findings.length > 0) throw new AppError('packet_stopped', { findings });
   const { hash } = plan;
   const letterUrl = letter ? await storeLetterFile(ctx, { userId, drawn: letter.drawn }) : null;
   const id = await ctx.database.asSystem('plans a packet, which its owner cannot write', async (tx) => {
@@ -110,7 +110,7 @@ export async function planPacket(
     if (same !== undefined) return same;
     await cancelEarlier(tx, { binderId, format });
     await deleteOldPackets(tx, { binderId, states: ['failed', 'cancelled'] });
-    if (letter) await addVersion(tx, { letterId: letter.id, document: letter.document, reason: 'pack', userId });
+    if (letter) await addVersion(tx, { letterId: letter.id, document: letter.document, reason: 'packet', userId });
     return addPacket(tx, { userId, binderId, format, plan, hash, limit, letterUrl });
   });
   wakeJob(MAKING);
@@ -193,13 +193,15 @@ export async function presentPackets(
       now.set(`${kind} ${format}`, await planWholeBinder(planInputOf(response, { format }), user));
     }
   }
-  return stored.map(({ parts, part_urls, planned, plan_hash, ...pack }) => ({
-    ...pack,
+  return stored.map(({ parts, part_urls, planned, plan_hash, ...packet }) => ({
+    ...packet,
     exhibits: countExhibits(planned.exhibits),
     sha256: hashOfAll(parts),
     parts: parts.map(({ content: _, ...part }, index) => ({ ...part, url: part_urls[index] ?? '' })),
     changes:
-      pack.state === 'ready' ? changesSince({ planned, hash: plan_hash }, now.get(`${pack.kind} ${pack.format}`)) : [],
+      packet.state === 'ready'
+        ? changesSince({ planned, hash: plan_hash }, now.get(`${packet.kind} ${packet.format}`))
+        : [],
   }));
 }
 

@@ -37,7 +37,7 @@ const routes = [
     success: packetList,
     async handle({ ctx, params: { binder } }) {
       const shared = await readBinderAt(ctx, binder);
-      return { rows: await readPacks(ctx, shared), can: { create: shared.isArranged } };
+      return { rows: await readPackets(ctx, shared), can: { create: shared.isArranged } };
     },
   }),
   defineRoute({
@@ -48,11 +48,11 @@ const routes = [
     params: ofBinder,
     body: packetInput,
     success: packetRow,
-    errors: ['too_many_pages', 'pack_empty', 'pack_stopped'],
+    errors: ['too_many_pages', 'packet_empty', 'packet_stopped'],
     async handle({ ctx, params: { binder }, body: { format } }) {
       const shared = await readArranged(ctx, binder);
       const { response, letter, owner: userId } = shared;
-      return readPack(ctx, shared, await planPacket(ctx, { response, letter, userId, format }));
+      return readPacket(ctx, shared, await planPacket(ctx, { response, letter, userId, format }));
     },
   }),
   defineNoContentRoute({
@@ -63,7 +63,7 @@ const routes = [
     params: one,
     async handle({ ctx, params: { binder, id } }) {
       const shared = await readArranged(ctx, binder);
-      await readPack(ctx, shared, id);
+      await readPacket(ctx, shared, id);
       await ctx.transaction((tx) => markCancelled(tx, id));
       await ctx.database.asSystem('ends packets that are wanted no more', (tx) => endCancelled(tx, shared.owner));
     },
@@ -75,7 +75,7 @@ const routes = [
     params: one,
     type: ZIP,
     async handle({ ctx, c, params: { binder, id } }) {
-      const row = await readPack(ctx, await readBinderAt(ctx, binder), id);
+      const row = await readPacket(ctx, await readBinderAt(ctx, binder), id);
       if (row.state !== 'ready') throw new AppError('not_found');
       return respondWithArchive({ ctx, c }, row);
     },
@@ -96,7 +96,7 @@ async function readArranged(ctx: ActorContext, binder: string): Promise<SharedBi
 }
 
 /** @param id one packet. Default: all */
-async function readPacks(
+async function readPackets(
   ctx: ActorContext,
   { response, owner: user }: SharedBinder,
   id: string | null = null,
@@ -105,8 +105,8 @@ async function readPacks(
   return presentPackets(JSON.parse(json ?? '[]') as StoredPacket[], { user, read: () => Promise.resolve(response) });
 }
 
-async function readPack(ctx: ActorContext, shared: SharedBinder, id: string): Promise<PacketRow> {
-  const [row] = await readPacks(ctx, shared, id);
+async function readPacket(ctx: ActorContext, shared: SharedBinder, id: string): Promise<PacketRow> {
+  const [row] = await readPackets(ctx, shared, id);
   if (!row) throw new AppError('not_found');
   return row;
 }

@@ -20,8 +20,8 @@ import { formats, packetStates, type PacketPart } from '../schema.ts';
 export type StoredPart = Omit<PacketPart, 'url'> & { content: string };
 
 /** A binder as files: a print copy, or parts for an online filing. Only the system creates it, from a fixed plan. */
-export const packs = pgTable(
-  'packs',
+export const filingPackets = pgTable(
+  'filing_packets',
   {
     id: rowId(),
     user_id: uuid()
@@ -58,21 +58,25 @@ export const packs = pgTable(
     ...rowStamps(),
   },
   (table) => [
-    check('packs_format', isAmong(table.format, formats)),
-    check('packs_state', isAmong(table.state, packetStates)),
+    check('filing_packets_format', isAmong(table.format, formats)),
+    check('filing_packets_state', isAmong(table.state, packetStates)),
     // A ready packet has all of its files.
-    check('packs_parts', sql`${table.state} <> 'ready' or cardinality(${table.part_urls}) > 0`),
-    index('packs_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('packs_binder').on(table.binder_id),
-    index('packs_waiting')
+    check('filing_packets_parts', sql`${table.state} <> 'ready' or cardinality(${table.part_urls}) > 0`),
+    index('filing_packets_newest').on(
+      table.user_id,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('filing_packets_binder').on(table.binder_id),
+    index('filing_packets_waiting')
       .on(table.created_at)
       .where(sql`${table.state} in ('queued', 'making')`),
     ...policies({
-      name: 'packs',
+      name: 'filing_packets',
       read: sql`${table.user_id} = ${currentUserInRole('applicant')} or ${table.user_id} = any (${sharingApplicantIds('binders')})`,
       update: sql`${table.user_id} = ${entitledUserInRole('applicant')} or ${table.user_id} = any (${editableBinderOwnerIds})`,
     }),
   ],
 );
 
-declareWritableColumns(packs, { user_id: ['is_pinned', 'is_cancelled', 'filed_on'], others: ['is_cancelled'] });
+declareWritableColumns(filingPackets, { user_id: ['is_pinned', 'is_cancelled', 'filed_on'], others: ['is_cancelled'] });

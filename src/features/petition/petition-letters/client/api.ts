@@ -20,7 +20,9 @@ export const letterOf = (id: string) =>
     // This page's own saves are in the cache already.
     meta: {
       shows: (liveUpdate) =>
-        liveUpdate.kind === 'letters' ? !isOwn(liveUpdate) : ['packs', ACCESS_CHANGED].includes(liveUpdate.kind),
+        liveUpdate.kind === 'letters'
+          ? !isOwn(liveUpdate)
+          : ['filing_packets', ACCESS_CHANGED].includes(liveUpdate.kind),
     },
   });
 

@@ -7,15 +7,15 @@ import { runInThread } from '#core/server/threads.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 import type { computeForever } from '#testing/thread-work.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-const own = packing(app);
+const own = createPacketHelpers(app);
 let ada: TestUser;
 let binder: string;
 let [loom, shuttle] = ['', ''];
@@ -131,7 +131,7 @@ describe('links, superscript and subscript', () => {
   it('are exported to PDF, and to the packet that includes it', async () => {
     await write(written());
     const bytes = new Uint8Array(await (await download('letter.pdf')).arrayBuffer());
-    const { parts } = await own.makePack(ada, 'print');
+    const { parts } = await own.createPacket(ada, 'print');
     for (const file of [bytes, new Uint8Array(await own.bytesOf(ada, parts[0]?.url))]) {
       const { text } = await readPdf(file);
       expect(text).toContain('the paper');
@@ -219,19 +219,19 @@ describe('a letter as a PDF', () => {
     const { text } = await readPdf(bytes);
     expect(text).toContain('Exhibit A-2 at 1');
 
-    const { id, parts } = await own.makePack(ada, 'print');
-    const pack = await readPacket(await own.bytesOf(ada, parts[0]?.url));
-    expect(pack.texts).toHaveLength(6);
-    expect(pack.texts[0]).toContain('Exhibit A-2 at 1');
-    expect(pack.texts[0]).toContain('Letter · Page 1');
+    const { id, parts } = await own.createPacket(ada, 'print');
+    const packet = await readPacket(await own.bytesOf(ada, parts[0]?.url));
+    expect(packet.texts).toHaveLength(6);
+    expect(packet.texts[0]).toContain('Exhibit A-2 at 1');
+    expect(packet.texts[0]).toContain('Letter · Page 1');
     // The letter, the index, and two exhibits with a cover and a page each.
-    expect(pack.links[0]).toEqual([3, 6]);
-    expect(pack.outline[0]).toMatchObject({ title: 'Letter', page: 1 });
+    expect(packet.links[0]).toEqual([3, 6]);
+    expect(packet.outline[0]).toMatchObject({ title: 'Letter', page: 1 });
 
-    const { packs } = await import('#features/petition/filing-packets/server/table.ts');
+    const { filingPackets } = await import('#features/petition/filing-packets/server/table.ts');
     const { eq } = await import('drizzle-orm');
     const [row] = await app.database.asSystem('reads a packet, for a test', (tx) =>
-      tx.select({ url: packs.letter_url }).from(packs).where(eq(packs.id, id)),
+      tx.select({ url: filingPackets.letter_url }).from(filingPackets).where(eq(filingPackets.id, id)),
     );
     expect(Buffer.from(await own.bytesOf(ada, row?.url ?? '')).equals(bytes)).toBe(true);
     const eve = await createUser(app.database);
@@ -240,7 +240,7 @@ describe('a letter as a PDF', () => {
 
   it('makes a packet outdated when its text changes, and reports it', async () => {
     await write(whole());
-    const { id } = await own.makePack(ada, 'print');
+    const { id } = await own.createPacket(ada, 'print');
     expect((await own.read(ada, id)).changes).toEqual([]);
     await write(letterOf(paragraphOf(1, 'Other words')));
     expect((await own.read(ada, id)).changes).toEqual(['Letter edited']);
@@ -254,7 +254,7 @@ describe('a letter as a PDF', () => {
 
   it('shares its part of an online filing with the index, without changing exhibits', async () => {
     await write(whole());
-    const before = await own.makePack(ada, 'online');
+    const before = await own.createPacket(ada, 'online');
     expect(before.parts.map(({ name }) => name)).toEqual(['01_Letter-and-Index.pdf', '02_Exhibits-A-1-to-A-2.pdf']);
   });
 });

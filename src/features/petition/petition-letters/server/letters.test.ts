@@ -4,7 +4,7 @@ import { moveExhibit } from '#binder-engine/outline.ts';
 import { textOf, type LetterDocument } from '#binder-engine/letter.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { headingOf, idOf, letterOf, paragraphOf } from '#testing/letters.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readPdf } from '#testing/pdf-text.ts';
@@ -13,7 +13,7 @@ import { MAX_SAVED_VERSIONS } from '../rules.ts';
 import { letterResponse, versionResponse, type LetterResponse, type StoredLetter } from '../schema.ts';
 
 const app = useTestApp();
-const own = packing(app);
+const own = createPacketHelpers(app);
 let ada: TestUser;
 let binder: string;
 
@@ -182,7 +182,7 @@ describe('a letter version', () => {
     await write(first);
     await own.request(ada, 'print');
     await own.request(ada, 'print');
-    expect((await read(send('GET', ''))).versions).toMatchObject([{ reason: 'pack' }]);
+    expect((await read(send('GET', ''))).versions).toMatchObject([{ reason: 'packet' }]);
   });
 
   it('is rejected after very many requests by a user', async () => {
@@ -226,7 +226,7 @@ describe('a binder with its letter', () => {
     const stopped = await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } });
     expect(stopped.status).toBe(409);
     expect(await stopped.json()).toMatchObject({
-      code: 'pack_stopped',
+      code: 'packet_stopped',
       findings: expect.arrayContaining([expect.stringMatching(/^“\[missing exhibit\]” in the letter: /)]) as string[],
     });
     await own.arrange(ada, ({ sections }) => ({

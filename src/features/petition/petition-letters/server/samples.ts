@@ -49,8 +49,8 @@ export const samples: Samples = {
         )
         insert into letter_versions (user_id, letter_id, document, reason) select ${id}, id, '{}', 'kept' from own`,
       own: ownedBy('user_id'),
-      set: sql`reason = 'pack'`,
-      columns: { values: { reason: text('pack') }, control: { changed: { letter_id: '23503' } } },
+      set: sql`reason = 'packet'`,
+      columns: { values: { reason: text('packet') }, control: { changed: { letter_id: '23503' } } },
     },
   },
   async fillCase({ send, made }) {

@@ -10,7 +10,7 @@ import type { ReviewedBinder } from '../schema.ts';
 import type { BinderReviewsApi } from '../server/routes.ts';
 
 const api = createApi<BinderReviewsApi>('/api/binder-reviews');
-const packs = createApi<SharedPacketsApi>('/api/shared-packs');
+const packets = createApi<SharedPacketsApi>('/api/shared-packs');
 
 const READING_MS = 5000;
 const PROGRESS_MS = 1000;
@@ -40,25 +40,25 @@ export function reviewedBinder(binder: string) {
 
 /** Arranges a binder for its applicant. Only the applicant decides whether it follows their records. */
 export function arrangeReviewed(binder: string, change: BinderChange): Promise<ReviewedBinder> {
-  const { follows_portfolio: _, ...json } = change;
+  const { syncs_evidence: _, ...json } = change;
   return unwrapAs(api[':binder'].$patch({ param: { binder }, json }));
 }
 
 /** Packets of a shared binder. Refetched while one is in progress. */
 export function sharedPackets(binder: string) {
   return queryOptions({
-    queryKey: ['shared-packs', binder],
-    queryFn: ({ signal }) => unwrap(packs[':binder'].$get({ param: { binder } }, { init: { signal } })),
+    queryKey: ['shared-packets', binder],
+    queryFn: ({ signal }) => unwrap(packets[':binder'].$get({ param: { binder } }, { init: { signal } })),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? PROGRESS_MS : false),
   });
 }
 
 export const createSharedPacket = (binder: string, format: Format) =>
-  unwrap(packs[':binder'].$put({ param: { binder }, json: { format } }));
+  unwrap(packets[':binder'].$put({ param: { binder }, json: { format } }));
 
 export const cancelSharedPacket = (binder: string, id: string) =>
-  unwrap(packs[':binder'][':id'].cancel.$post({ param: { binder, id } }));
+  unwrap(packets[':binder'][':id'].cancel.$post({ param: { binder, id } }));
 
 /** URL of the ZIP file with all parts of a packet. */
 export const sharedArchiveLink = (binder: string, id: string) => `/api/shared-packs/${binder}/${id}/pack.zip`;

@@ -9,7 +9,7 @@ import { planOf } from '#features/petition/filing-packets/rules.ts';
 import type { PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { letterOf, paragraphOf } from '#testing/letters.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { unassign } from '#testing/tasks.ts';
@@ -19,7 +19,7 @@ import { uploadFile } from '#testing/uploads.ts';
 import type { ReviewedBinder, SharedBinders } from '../schema.ts';
 
 const app = useTestApp();
-const own = packing(app);
+const own = createPacketHelpers(app);
 let ada: TestUser;
 let grace: TestUser;
 let lex: TestUser;
@@ -30,13 +30,14 @@ beforeEach(async () => {
   grace = await createUser(app.database, { role: 'mentor' });
   lex = await createUser(app.database, { role: 'attorney' });
   await shareEvidence(app.database, ada, { provider: grace, types: ['binders'] });
-  await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });
+  await shareEvidence(app.database, ada, { provider: lex, types: 'all', canEditBinder: true });
   binder = (await own.makeBinder(ada)).binder?.id ?? '';
 });
 
 const list = (as: TestUser | undefined) => app.request('GET', `/api/binder-reviews/of/${ada.id}`, { as });
 const open = (as: TestUser | undefined) => app.request('GET', `/api/binder-reviews/${binder}`, { as });
-const packs = (as: TestUser | undefined, path = '') => app.request('GET', `/api/shared-packs/${binder}${path}`, { as });
+const packets = (as: TestUser | undefined, path = '') =>
+  app.request('GET', `/api/shared-packs/${binder}${path}`, { as });
 const make = (as: TestUser | undefined) =>
   app.request('PUT', `/api/shared-packs/${binder}`, { as, body: { format: 'print' } });
 const arrange = async (as: TestUser | undefined, change: (outline: Outline) => Outline, version?: number) => {
@@ -109,14 +110,14 @@ describe('a shared binder', () => {
       [await createUser(app.database, { role: 'admin', isOwner: true }), 403],
       [undefined, 401],
     ] as const) {
-      expect(await statuses(list(as), open(as), packs(as))).toEqual([status, status, status]);
+      expect(await statuses(list(as), open(as), packets(as))).toEqual([status, status, status]);
     }
     const url = Object.keys((await own.readBinder(ada)).files)[0] ?? '';
     await unshareEvidence(app.database, ada, grace);
-    expect(await statuses(list(grace), open(grace), packs(grace))).toEqual([404, 404, 404]);
+    expect(await statuses(list(grace), open(grace), packets(grace))).toEqual([404, 404, 404]);
     expect((await app.request('GET', url, { as: grace })).status).toBe(404);
     await unassign(app.database, ada, lex);
-    expect(await statuses(list(lex), open(lex), packs(lex), arrange(lex, step), make(lex))).toEqual([
+    expect(await statuses(list(lex), open(lex), packets(lex), arrange(lex, step), make(lex))).toEqual([
       404, 404, 404, 404, 404,
     ]);
     await shareEvidence(app.database, ada, { provider: grace, types: ['binders'] });
@@ -124,22 +125,24 @@ describe('a shared binder', () => {
     await app.database.asSystem('an applicant is switched off', (tx) =>
       tx.execute(sql`update ${userRoles} set is_active = false where user_id = ${ada.id}`),
     );
-    expect(await statuses(list(grace), open(grace), packs(grace))).toEqual([404, 404, 404]);
+    expect(await statuses(list(grace), open(grace), packets(grace))).toEqual([404, 404, 404]);
   });
 
   it('contains packets that are listed and downloaded, whole and by part', async () => {
-    const { id, parts } = await own.makePack(ada, 'print');
-    const { rows, can } = (await (await packs(grace)).json()) as PacketList;
+    const { id, parts } = await own.createPacket(ada, 'print');
+    const { rows, can } = (await (await packets(grace)).json()) as PacketList;
     expect([rows.map((row) => row.id), rows[0]?.changes, can]).toEqual([[id], [], { create: false }]);
-    const zip = await packs(grace, `/${id}/pack.zip`);
+    const zip = await packets(grace, `/${id}/pack.zip`);
     expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect((await own.bytesOf(grace, parts[0]?.url)).subarray(0, 4)).toEqual(new TextEncoder().encode('%PDF'));
     await arrange(lex, (outline) => renamed(outline, 'Golden Loom'));
-    const later = (await (await packs(lex)).json()) as PacketList;
+    const later = (await (await packets(lex)).json()) as PacketList;
     expect([later.rows[0]?.changes.length, later.can]).toEqual([1, { create: true }]);
     const stranger = await createUser(app.database, { role: 'mentor' });
-    expect(await statuses(packs(stranger, `/${id}/pack.zip`), packs(undefined, `/${id}/pack.zip`))).toEqual([404, 401]);
-    expect((await packs(grace, `/${crypto.randomUUID()}/pack.zip`)).status).toBe(404);
+    expect(await statuses(packets(stranger, `/${id}/pack.zip`), packets(undefined, `/${id}/pack.zip`))).toEqual([
+      404, 401,
+    ]);
+    expect((await packets(grace, `/${crypto.randomUUID()}/pack.zip`)).status).toBe(404);
   });
 });
 
@@ -153,7 +156,7 @@ describe('an attorney with edit access', () => {
     expect(await statuses(arrange(grace, step), make(grace), arrange(undefined, step), make(ada))).toEqual([
       403, 403, 401, 403,
     ]);
-    const body = { version: read.binder.version, follows_portfolio: false };
+    const body = { version: read.binder.version, syncs_evidence: false };
     expect((await app.request('PATCH', `/api/binder-reviews/${binder}`, { as: lex, body })).status).toBe(422);
     // Their changes are in the audit trail.
     const trail = await app.database.asSystem('a test reads the trail', (tx) =>
@@ -209,7 +212,7 @@ describe('an attorney with edit access', () => {
     // Pinning is the applicant's.
     await expect(
       app.database.asActor(lex.token, (tx) =>
-        tx.execute(sql`update packs set is_pinned = true where id = ${again.id}`),
+        tx.execute(sql`update filing_packets set is_pinned = true where id = ${again.id}`),
       ),
     ).rejects.toThrow();
   });
@@ -217,7 +220,7 @@ describe('an attorney with edit access', () => {
   it('loses access if it is revoked, or if the applicant may not write', async () => {
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
     expect(await statuses(open(lex), arrange(lex, step), make(lex))).toEqual([200, 403, 403]);
-    await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });
+    await shareEvidence(app.database, ada, { provider: lex, types: 'all', canEditBinder: true });
     await app.database.asSystem('a trial ends', (tx) =>
       tx.execute(sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
     );

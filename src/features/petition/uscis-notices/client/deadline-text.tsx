@@ -2,18 +2,18 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import { answerLabels } from '../rules.ts';
-import type { EvidenceRequestRow } from '../schema.ts';
+import type { NoticeRow } from '../schema.ts';
 import classes from './notices.module.css';
 
 /** Deadline of the response: whether the notice prints it, and otherwise the rule by which it was counted. */
-export function DeadlineText({ row: { kind, deadline, answered_on } }: { row: EvidenceRequestRow }) {
+export function DeadlineText({ row: { kind, deadline, responded_on } }: { row: NoticeRow }) {
   const { due_on, from, counted, cite, asOf, review, manner, notes } = deadline;
-  if (answered_on !== null) {
+  if (responded_on !== null) {
     return (
       <p className={classes.deadline}>
         <RichText
           text={`${answerLabels[kind]} sent on {sent}. It was due on {due}.`}
-          values={{ sent: <Day on={answered_on} />, due: <Day on={due_on} /> }}
+          values={{ sent: <Day on={responded_on} />, due: <Day on={due_on} /> }}
         />
       </p>
     );

@@ -13,21 +13,21 @@ import { answerLabels, deliveryLabels, destinationLabels, noticeLabels, usualDel
 import {
   deliveries,
   destinations,
-  evidenceRequestEdit,
-  evidenceRequestInput,
+  noticeEdit,
+  noticeInput,
   noticeKinds,
-  type EvidenceRequestInput,
-  type EvidenceRequestRow,
+  type NoticeInput,
+  type NoticeRow,
   type NoticeKind,
 } from '../schema.ts';
 import { addRequest, changeRequest, ownRequests } from './api.ts';
 
 /** Form for a notice as printed: its type, its dates, and its file. */
-export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
+export function NoticeForm(sheet: RowFormProps<NoticeRow>) {
   const { row } = sheet;
-  const form = useRowForm<FormSchema, EvidenceRequestRow>({
+  const form = useRowForm<FormSchema, NoticeRow>({
     ...sheet,
-    schema: (stored) => (stored ? evidenceRequestEdit(stored) : evidenceRequestInput) as FormSchema,
+    schema: (stored) => (stored ? noticeEdit(stored) : noticeInput) as FormSchema,
     initialValues: valuesOf(row),
     draft: 'evidence-requests',
     listKey: ownRequests.key,
@@ -35,13 +35,13 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
     save: (input, sent) =>
       saveRow(
         { add: addRequest, find: ownRequests.find, change: changeRequest },
-        { ...sent, row, values: input as EvidenceRequestInput },
+        { ...sent, row, values: input as NoticeInput },
       ),
   });
   const { form: formState, field } = form;
   const url = formState.values.notice_url as string | null;
   const { id: fileId, error: fileError } = field('notice_url');
-  const dateOf = (name: 'issued_on' | 'printed_due_on' | 'answered_on') => ({
+  const dateOf = (name: 'issued_on' | 'printed_due_on' | 'responded_on') => ({
     ...field(name),
     value: formState.values[name] as string | null,
   });
@@ -103,7 +103,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
         />
       )}
       <DateInput
-        {...dateOf('answered_on')}
+        {...dateOf('responded_on')}
         label={`${answerLabels[formState.values.kind as NoticeKind]} sent on`}
         description="Reminders stop once you enter this date."
       />
@@ -125,26 +125,26 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
 const dayText = (day: string | null) => (day === null ? '—' : formatDate(day));
 
 const shownFields = {
-  kind: { label: 'Type of notice', show: ({ kind }: EvidenceRequestRow) => noticeLabels[kind] },
-  receipt_number: { label: 'Receipt number', show: ({ receipt_number }: EvidenceRequestRow) => receipt_number || '—' },
-  issued_on: { label: 'Date of the notice', show: ({ issued_on }: EvidenceRequestRow) => dayText(issued_on) },
-  printed_due_on: { label: 'Due date', show: ({ printed_due_on }: EvidenceRequestRow) => dayText(printed_due_on) },
-  delivery: { label: 'How it was delivered', show: ({ delivery }: EvidenceRequestRow) => deliveryLabels[delivery] },
-  mailed_to: { label: 'Mailed to', show: ({ mailed_to }: EvidenceRequestRow) => destinationLabels[mailed_to] },
-  answered_on: { label: 'Response sent on', show: ({ answered_on }: EvidenceRequestRow) => dayText(answered_on) },
+  kind: { label: 'Type of notice', show: ({ kind }: NoticeRow) => noticeLabels[kind] },
+  receipt_number: { label: 'Receipt number', show: ({ receipt_number }: NoticeRow) => receipt_number || '—' },
+  issued_on: { label: 'Date of the notice', show: ({ issued_on }: NoticeRow) => dayText(issued_on) },
+  printed_due_on: { label: 'Due date', show: ({ printed_due_on }: NoticeRow) => dayText(printed_due_on) },
+  delivery: { label: 'How it was delivered', show: ({ delivery }: NoticeRow) => deliveryLabels[delivery] },
+  mailed_to: { label: 'Mailed to', show: ({ mailed_to }: NoticeRow) => destinationLabels[mailed_to] },
+  responded_on: { label: 'Response sent on', show: ({ responded_on }: NoticeRow) => dayText(responded_on) },
   notice_url: {
     label: 'The notice',
-    show: ({ notice_url }: EvidenceRequestRow) => (notice_url === null ? '—' : fileName(notice_url)),
+    show: ({ notice_url }: NoticeRow) => (notice_url === null ? '—' : fileName(notice_url)),
   },
 };
 
-function valuesOf(row: EvidenceRequestRow | undefined) {
+function valuesOf(row: NoticeRow | undefined) {
   const { kind = 'rfe', receipt_number = '', issued_on = null, printed_due_on = null } = row ?? {};
   const {
     delivery = usualDelivery(receipt_number),
     mailed_to = 'us',
     notice_url = null,
-    answered_on = null,
+    responded_on = null,
   } = row ?? {};
-  return { kind, receipt_number, issued_on, printed_due_on, delivery, mailed_to, notice_url, answered_on };
+  return { kind, receipt_number, issued_on, printed_due_on, delivery, mailed_to, notice_url, responded_on };
 }

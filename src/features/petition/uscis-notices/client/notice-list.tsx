@@ -17,17 +17,17 @@ import { counted } from '#core/shared/sentence.ts';
 import { linkToKind } from '#features/petition/binders/rules.ts';
 
 import { answerLabels, daysLeft, daysLeftText, noticeLabels } from '../rules.ts';
-import type { EvidenceRequestRow } from '../schema.ts';
+import type { NoticeRow } from '../schema.ts';
 import { createResponse, createTasks, ownRequests } from './api.ts';
 import { DeadlineText } from './deadline-text.tsx';
 import classes from './notices.module.css';
-import { Objections } from './objections.tsx';
+import { Issues } from './issues.tsx';
 
 export type NoticeListProps = {
-  rows: readonly EvidenceRequestRow[];
+  rows: readonly NoticeRow[];
   markedId: string | undefined;
-  onEdit: (row: EvidenceRequestRow, field?: string) => void;
-  onDelete: (row: EvidenceRequestRow) => void;
+  onEdit: (row: NoticeRow, field?: string) => void;
+  onDelete: (row: NoticeRow) => void;
 };
 
 /** Notices with their deadlines, issues, and links to tasks and to the response binder. */
@@ -52,15 +52,15 @@ export function NoticeList({ rows, markedId, onEdit, onDelete }: NoticeListProps
       body: (
         <>
           <DeadlineText row={row} />
-          <Objections request={row} name={name} />
+          <Issues request={row} name={name} />
         </>
       ),
       files: notice_url === null ? [] : listedFiles([notice_url]),
       actions: <Actions row={row} name={name} acts={acts} />,
       acts: [
         ...(can.edit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
-        ...(can.edit && row.answered_on === null
-          ? [{ label: 'Record the response date', onClick: () => onEdit(row, 'answered_on') }]
+        ...(can.edit && row.responded_on === null
+          ? [{ label: 'Record the response date', onClick: () => onEdit(row, 'responded_on') }]
           : []),
         ...(can.delete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
       ],
@@ -78,8 +78,8 @@ export function NoticeList({ rows, markedId, onEdit, onDelete }: NoticeListProps
   );
 }
 
-function Left({ row: { deadline, answered_on }, today }: { row: EvidenceRequestRow; today: string }) {
-  if (answered_on !== null) return <StatusBadge tone="green">Responded</StatusBadge>;
+function Left({ row: { deadline, responded_on }, today }: { row: NoticeRow; today: string }) {
+  if (responded_on !== null) return <StatusBadge tone="green">Responded</StatusBadge>;
   const left = daysLeft(deadline.due_on, today);
   const tone: StatusTone = left < 0 ? 'rust' : left <= 30 ? 'brass' : 'blue';
   return <StatusBadge tone={tone}>{daysLeftText(left)}</StatusBadge>;
@@ -118,16 +118,16 @@ function useNoticeActs() {
 }
 
 function Actions({
-  row: { id, kind, objections, binder_id, answered_on, can },
+  row: { id, kind, issues, binder_id, responded_on, can },
   name,
   acts: { tasks, response },
 }: {
-  row: EvidenceRequestRow;
+  row: NoticeRow;
   name: string;
   acts: ReturnType<typeof useNoticeActs>;
 }) {
   const answer = answerLabels[kind].toLowerCase();
-  const without = objections.filter(({ task, state }) => task === null && state === 'open').length;
+  const without = issues.filter(({ task, state }) => task === null && state === 'open').length;
   return (
     <>
       {can.edit && without > 0 && (
@@ -141,7 +141,7 @@ function Actions({
           {counted(without, { one: 'Create a task from the issue', other: 'Create tasks from {count} issues' })}
         </Button>
       )}
-      {can.edit && answered_on === null && (
+      {can.edit && responded_on === null && (
         <Button
           variant="default"
           size="sm"

@@ -4,7 +4,7 @@ import { ListPage } from '#core/client/ui/list-page.tsx';
 import { BinderTabs } from '#features/petition/binders/client/kind-picker.tsx';
 
 import { noticeLabels } from '../rules.ts';
-import { noticeKinds, requestStates, type EvidenceRequestRow } from '../schema.ts';
+import { noticeKinds, requestStates, type NoticeRow } from '../schema.ts';
 import { ownRequests } from './api.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { NoticeList } from './notice-list.tsx';
@@ -48,6 +48,6 @@ export default function NoticesPage() {
   );
 }
 
-function titleOf({ kind, receipt_number }: EvidenceRequestRow): string {
+function titleOf({ kind, receipt_number }: NoticeRow): string {
   return receipt_number === '' ? noticeLabels[kind] : `${noticeLabels[kind]} ${receipt_number}`;
 }

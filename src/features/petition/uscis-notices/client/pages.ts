@@ -3,9 +3,9 @@ import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestio
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-export const evidenceRequestPages = definePages('features/petition/uscis-notices/client', [
+export const noticePages = definePages('features/petition/uscis-notices/client', [
   {
-    address: paths.evidenceRequests,
+    address: paths.notices,
     module: 'notices-page.tsx',
     title: 'Notices',
     area: 'dashboard',
@@ -13,7 +13,7 @@ export const evidenceRequestPages = definePages('features/petition/uscis-notices
     aliasPaths: paths.binder,
     isTab: true,
     words:
-      'request for evidence rfe noid intent to deny i-797e uscis issues objections response deadline trash deleted restore',
+      'request for evidence rfe noid intent to deny i-797e uscis issues issues response deadline trash deleted restore',
     icon: IconMailQuestion,
     pendingItems: 'evidence-requests',
     createAction: { label: 'New notice', words: 'add request for evidence rfe noid uscis' },

@@ -3,38 +3,38 @@ import { HOUR } from '#core/server/jobs.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { exported } from './data-export.ts';
-import { objectionsRoutes } from './objections.ts';
+import { noticeIssuesRoutes } from './issues.ts';
 import { noticeTitle } from './queries.ts';
 import { sendResponseReminders } from './reminders.ts';
-import { evidenceRequestsRoutes } from './routes.ts';
-import { evidenceObjections, evidenceRequests } from './table.ts';
+import { noticesRoutes } from './routes.ts';
+import { noticeIssues, uscisNotices } from './table.ts';
 import { noticePendingItems } from './pending-items.ts';
 
 /** Notices that request more evidence, with their issues and deadlines. */
-export const evidenceRequestsFeature = defineFeature({
+export const uscisNoticesFeature = defineFeature({
   name: 'evidence-requests',
-  tables: [evidenceRequests, evidenceObjections],
+  tables: [uscisNotices, noticeIssues],
   liveUpdates: [
-    { table: evidenceRequests, readers: [evidenceRequests.user_id] },
-    { table: evidenceObjections, readers: [evidenceObjections.user_id] },
+    { table: uscisNotices, readers: [uscisNotices.user_id] },
+    { table: noticeIssues, readers: [noticeIssues.user_id] },
   ],
-  trash: [evidenceRequests, evidenceObjections],
-  files: [evidenceRequests.notice_url],
+  trash: [uscisNotices, noticeIssues],
+  files: [uscisNotices.notice_url],
   auditExcluded: [
-    { table: evidenceRequests, because: 'Its owner alone may write it.' },
-    { table: evidenceObjections, because: 'Its owner alone may write it.' },
+    { table: uscisNotices, because: 'Its owner alone may write it.' },
+    { table: noticeIssues, because: 'Its owner alone may write it.' },
   ],
   exported,
   searchSources: [
     {
-      table: evidenceRequests,
+      table: uscisNotices,
       title: noticeTitle,
-      words: [evidenceRequests.receipt_number],
+      words: [uscisNotices.receipt_number],
       place: 'Notices',
-      link: (id) => rowLink(paths.evidenceRequests, id),
+      link: (id) => rowLink(paths.notices, id),
     },
   ],
   pendingItems: noticePendingItems,
   jobs: (services) => [{ name: 'remind of responses', everyMinutes: HOUR, run: () => sendResponseReminders(services) }],
-  routes: { '/api/evidence-requests': evidenceRequestsRoutes, '/api/evidence-objections': objectionsRoutes },
+  routes: { '/api/evidence-requests': noticesRoutes, '/api/evidence-objections': noticeIssuesRoutes },
 });

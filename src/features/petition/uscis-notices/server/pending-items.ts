@@ -7,14 +7,14 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { NOTICE_DAYS } from '../rules.ts';
 import { answerTitle, noticeTitle } from './queries.ts';
-import { evidenceRequests } from './table.ts';
+import { uscisNotices } from './table.ts';
 
-const { id, user_id, receipt_number, due_on, answered_on, deleted_at, created_at } = evidenceRequests;
+const { id, user_id, receipt_number, due_on, responded_on, deleted_at, created_at } = uscisNotices;
 const today = sql`${sql.placeholder('today')}::date`;
 const title = sql`${noticeTitle} as title`;
-const open = sql`from ${evidenceRequests} where ${user_id} = ${currentUser} and ${deleted_at} is null and ${answered_on} is null`;
+const open = sql`from ${uscisNotices} where ${user_id} = ${currentUser} and ${deleted_at} is null and ${responded_on} is null`;
 const note = sql`nullif(${receipt_number}, '') as note`;
-const line = { act: 'Open notice', link: (row: string) => rowLink(paths.evidenceRequests, row) };
+const line = { act: 'Open notice', link: (row: string) => rowLink(paths.notices, row) };
 
 export const noticePendingItems: readonly PendingItemSource[] = [
   {

@@ -1,20 +1,17 @@
 import { deadlineOf } from '#records/deadlines.ts';
 
-import type { EvidenceRequestRow, NoticeIssueRow, StoredObjection, StoredRequest } from '../schema.ts';
+import type { NoticeRow, NoticeIssueRow, StoredIssue, StoredRequest } from '../schema.ts';
 
 /** Returns a notice with the origin of its deadline. */
-export function presentRequest(
-  { due_on: _, objections, ...request }: StoredRequest,
-  canWrite: boolean,
-): EvidenceRequestRow {
+export function presentRequest({ due_on: _, issues, ...request }: StoredRequest, canWrite: boolean): NoticeRow {
   return {
     ...request,
     deadline: deadlineOf(request),
-    objections: objections.map((one) => presentObjection(one, canWrite)),
+    issues: issues.map((one) => presentIssue(one, canWrite)),
     can: { edit: canWrite, delete: canWrite },
   };
 }
 
-export function presentObjection(objection: StoredObjection, canWrite: boolean): NoticeIssueRow {
-  return { ...objection, can: { edit: canWrite, delete: canWrite } };
+export function presentIssue(issue: StoredIssue, canWrite: boolean): NoticeIssueRow {
+  return { ...issue, can: { edit: canWrite, delete: canWrite } };
 }

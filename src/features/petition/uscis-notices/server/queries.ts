@@ -12,23 +12,23 @@ import { tasks } from '#features/collaboration/tasks/server/table.ts';
 
 import { answerLabels, noticeLabels } from '../rules.ts';
 import {
-  evidenceRequestRow,
-  objectionRow,
+  noticeRow,
+  noticeIssueRow,
   type Delivery,
   type Destination,
-  type EvidenceRequestInput,
+  type NoticeInput,
   type NoticeKind,
 } from '../schema.ts';
-import { evidenceObjections, evidenceRequests, noticeColumns } from './table.ts';
+import { noticeIssues, uscisNotices, noticeColumns } from './table.ts';
 
-const { id, user_id, kind, due_on, answered_on, deleted_at, binder_id } = evidenceRequests;
+const { id, user_id, kind, due_on, responded_on, deleted_at, binder_id } = uscisNotices;
 
 const isOwn = eq(user_id, currentUser);
-const isOwnObjection = eq(evidenceObjections.user_id, currentUser);
+const isOwnIssue = eq(noticeIssues.user_id, currentUser);
 
 const taskOf = sql`(
   select json_build_object('id', ${tasks.id}, 'status', ${tasks.status}, 'is_in_trash', ${tasks.deleted_at} is not null)
-  from ${tasks} where ${tasks.id} = ${evidenceObjections.task_id}
+  from ${tasks} where ${tasks.id} = ${noticeIssues.task_id}
 )`;
 
 /** Type of a notice, in words. */
@@ -36,32 +36,32 @@ export const noticeTitle = wordOf(noticeLabels);
 /** Name of the response to a notice, in words. */
 export const answerTitle = wordOf(answerLabels);
 
-/** An issue in the shape of {@link objectionRow}, as JSON. */
-const objectionJson = sql`json_build_object(
-  'id', ${evidenceObjections.id}, 'request_id', ${evidenceObjections.request_id}, 'position', ${evidenceObjections.position},
-  'quote', ${evidenceObjections.quote}, 'element', ${evidenceObjections.element}, 'state', ${evidenceObjections.state},
-  'exhibits', ${evidenceObjections.exhibits}, 'task', ${taskOf}, 'created_at', ${evidenceObjections.created_at},
-  'deleted_at', ${evidenceObjections.deleted_at}, 'version', ${evidenceObjections.version}
+/** An issue in the shape of {@link noticeIssueRow}, as JSON. */
+const issueJson = sql`json_build_object(
+  'id', ${noticeIssues.id}, 'notice_id', ${noticeIssues.notice_id}, 'position', ${noticeIssues.position},
+  'quote', ${noticeIssues.quote}, 'element', ${noticeIssues.element}, 'state', ${noticeIssues.state},
+  'exhibits', ${noticeIssues.exhibits}, 'task', ${taskOf}, 'created_at', ${noticeIssues.created_at},
+  'deleted_at', ${noticeIssues.deleted_at}, 'version', ${noticeIssues.version}
 )`;
 
-const objections = sql`(
-  select coalesce(json_agg(${objectionJson} order by ${evidenceObjections.position}, ${evidenceObjections.created_at}, ${evidenceObjections.id}), '[]')
-  from ${evidenceObjections} where ${evidenceObjections.request_id} = ${id} and ${isNull(evidenceObjections.deleted_at)}
+const issues = sql`(
+  select coalesce(json_agg(${issueJson} order by ${noticeIssues.position}, ${noticeIssues.created_at}, ${noticeIssues.id}), '[]')
+  from ${noticeIssues} where ${noticeIssues.notice_id} = ${id} and ${isNull(noticeIssues.deleted_at)}
 )`;
 
 /** Notices with their issues. The presenter adds whether a deadline was printed or counted. */
 export const requestRepository = defineRepository({
-  table: evidenceRequests,
-  row: evidenceRequestRow.omit({ deadline: true }).extend({ due_on: evidenceRequestRow.shape.issued_on }),
-  computed: { objections },
+  table: uscisNotices,
+  row: noticeRow.omit({ deadline: true }).extend({ due_on: noticeRow.shape.issued_on }),
+  computed: { issues },
   scope: isOwn,
 });
 
-export const objectionRepository = defineRepository({
-  table: evidenceObjections,
-  row: objectionRow,
+export const noticeIssueRepository = defineRepository({
+  table: noticeIssues,
+  row: noticeIssueRow,
   computed: { task: taskOf },
-  scope: isOwnObjection,
+  scope: isOwnIssue,
 });
 
 /** The user's own notices: unanswered ones first, by deadline. */
@@ -70,82 +70,82 @@ export const listRequests = defineList({
   rows: requestRepository,
   where: isOwn,
   sorts: {
-    due: { by: sql`(${answered_on} is not null), ${due_on}`, direction: 'asc' },
-    newest: { by: evidenceRequests.created_at, direction: 'desc' },
+    due: { by: sql`(${responded_on} is not null), ${due_on}`, direction: 'asc' },
+    newest: { by: uscisNotices.created_at, direction: 'desc' },
   },
   filters: { kind },
-  conditions: { state: (value) => sql`(${value} = 'answered') = (${answered_on} is not null)` },
+  conditions: { state: (value) => sql`(${value} = 'answered') = (${responded_on} is not null)` },
   joinedBytes: sql`(
-    select coalesce(sum(octet_length(${evidenceObjections.quote})), 0) from ${evidenceObjections}
-    where ${evidenceObjections.request_id} = ${id} and ${isNull(evidenceObjections.deleted_at)}
+    select coalesce(sum(octet_length(${noticeIssues.quote})), 0) from ${noticeIssues}
+    where ${noticeIssues.notice_id} = ${id} and ${isNull(noticeIssues.deleted_at)}
   )`,
 });
 
-export const requestInsert = defineInsert<EvidenceRequestInput & { delivery: Delivery; due_on: string }>({
-  table: evidenceRequests,
+export const requestInsert = defineInsert<NoticeInput & { delivery: Delivery; due_on: string }>({
+  table: uscisNotices,
   columns: noticeColumns,
   own: isOwn,
 });
 
-type NewObjection = { request_id: string; position: number; quote: string; element: string | null };
+type NewIssue = { notice_id: string; position: number; quote: string; element: string | null };
 
-export const objectionInsert = defineInsert<NewObjection>({
-  table: evidenceObjections,
-  columns: ['request_id', 'position', 'quote', 'element'],
-  own: isOwnObjection,
+export const noticeIssueInsert = defineInsert<NewIssue>({
+  table: noticeIssues,
+  columns: ['notice_id', 'position', 'quote', 'element'],
+  own: isOwnIssue,
 });
 
 /** Locks a notice until the transaction ends, so that nothing else is created from it or added to it. */
-export async function lockRequest(tx: Transaction, requestId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.answeredNotice + requestId}, 0))`);
+export async function lockNotice(tx: Transaction, noticeId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNames.answeredNotice + noticeId}, 0))`);
 }
 
 /** Returns the number of a notice's issues, the last position, and the characters of all quotes. */
-export async function sumObjections(
+export async function sumIssues(
   tx: Transaction,
-  requestId: string,
+  noticeId: string,
 ): Promise<{ last: number; many: number; characters: number }> {
   const [found] = await selectRows<{ last: number; many: number; characters: number }>(
     tx,
     sql`
-      select coalesce(max(${evidenceObjections.position}), 0)::int as last, count(*)::int as many,
-        coalesce(sum(length(${evidenceObjections.quote})), 0)::int as characters
-      from ${evidenceObjections}
-      where ${isOwnObjection} and ${evidenceObjections.request_id} = ${requestId} and ${isNull(evidenceObjections.deleted_at)}`,
+      select coalesce(max(${noticeIssues.position}), 0)::int as last, count(*)::int as many,
+        coalesce(sum(length(${noticeIssues.quote})), 0)::int as characters
+      from ${noticeIssues}
+      where ${isOwnIssue} and ${noticeIssues.notice_id} = ${noticeId} and ${isNull(noticeIssues.deleted_at)}`,
   );
   return found ?? { last: 0, many: 0, characters: 0 };
 }
 
 /** Stores the task created from an issue. */
-export async function linkTask(tx: Transaction, objectionId: string, taskId: string): Promise<void> {
+export async function linkTask(tx: Transaction, issueId: string, taskId: string): Promise<void> {
   await tx
-    .update(evidenceObjections)
+    .update(noticeIssues)
     .set({ task_id: taskId })
-    .where(and(isOwnObjection, eq(evidenceObjections.id, objectionId)));
+    .where(and(isOwnIssue, eq(noticeIssues.id, issueId)));
 }
 
 /** Links the binder to a notice and unlinks it from the user's other notices. */
-export async function linkBinder(tx: Transaction, requestId: string, binderId: string): Promise<void> {
-  const isOther = sql`${id} <> ${requestId}`;
+export async function linkBinder(tx: Transaction, noticeId: string, binderId: string): Promise<void> {
+  const isOther = sql`${id} <> ${noticeId}`;
   await tx
-    .update(evidenceRequests)
+    .update(uscisNotices)
     .set({ binder_id: null })
     .where(and(isOwn, eq(binder_id, binderId), isOther));
   await tx
-    .update(evidenceRequests)
+    .update(uscisNotices)
     .set({ binder_id: binderId })
-    .where(and(isOwn, eq(id, requestId)));
+    .where(and(isOwn, eq(id, noticeId)));
 }
 
 /**
  * Returns the issue from which a task was created, as JSON for a task list. Null if there is none or the reader may not
  * read it.
  */
-export function objectionOfTask(task: SQL): SQL {
+export function issueOfTask(task: SQL): SQL {
   return sql`(
-    select json_build_object('request_id', ${evidenceObjections.request_id}, 'position', ${evidenceObjections.position}, 'kind', ${kind})
-    from ${evidenceObjections} join ${evidenceRequests} on ${id} = ${evidenceObjections.request_id}
-    where ${evidenceObjections.task_id} = ${task} and ${isNull(evidenceObjections.deleted_at)} and ${isNull(deleted_at)}
+    select json_build_object('notice_id', ${noticeIssues.notice_id}, 'position', ${noticeIssues.position}, 'kind', ${kind})
+    from ${noticeIssues} join ${uscisNotices} on ${id} = ${noticeIssues.notice_id}
+    where ${noticeIssues.task_id} = ${task} and ${isNull(noticeIssues.deleted_at)} and ${isNull(deleted_at)}
     limit 1
   )`;
 }
@@ -164,18 +164,18 @@ export async function listCounted(tx: Transaction): Promise<CountedRequest[]> {
   return selectRows<CountedRequest>(
     tx,
     sql`
-      select ${id}, ${kind}, ${evidenceRequests.issued_on}::text as issued_on, ${evidenceRequests.delivery}, ${evidenceRequests.mailed_to}, ${due_on}::text as due_on
-      from ${evidenceRequests}
-      where ${evidenceRequests.printed_due_on} is null and ${answered_on} is null and ${deleted_at} is null`,
+      select ${id}, ${kind}, ${uscisNotices.issued_on}::text as issued_on, ${uscisNotices.delivery}, ${uscisNotices.mailed_to}, ${due_on}::text as due_on
+      from ${uscisNotices}
+      where ${uscisNotices.printed_due_on} is null and ${responded_on} is null and ${deleted_at} is null`,
   );
 }
 
 /** Corrects a deadline that was counted by a rule that has changed since. */
 export async function correctDueDay(
   tx: Transaction,
-  { id: requestId, due_on: day }: { id: string; due_on: string },
+  { id: noticeId, due_on: day }: { id: string; due_on: string },
 ): Promise<void> {
-  await tx.update(evidenceRequests).set({ due_on: day }).where(eq(id, requestId));
+  await tx.update(uscisNotices).set({ due_on: day }).where(eq(id, noticeId));
 }
 
 export type DueRequest = { id: string; userId: string; kind: NoticeKind; dueOn: string; daysLeft: number };
@@ -195,9 +195,9 @@ export async function listDueRequests(
     tx,
     sql`
       select ${id}, ${user_id} as "userId", ${kind}, ${due_on}::text as "dueOn", ${left} as "daysLeft"
-      from ${evidenceRequests}
+      from ${uscisNotices}
       join ${userRoles} on ${userRoles.userId} = ${user_id} and ${userRoles.role} = 'applicant' and ${userRoles.isActive}
-      where ${answered_on} is null and ${deleted_at} is null and ${left} between 0 and ${Math.max(...noticeDays)}::int
+      where ${responded_on} is null and ${deleted_at} is null and ${left} between 0 and ${Math.max(...noticeDays)}::int
         and not exists (
           select from ${notifications}
           where ${notifications.user_id} = ${user_id} and ${notifications.kind} = ${notified}

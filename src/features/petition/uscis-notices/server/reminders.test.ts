@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import { readCalendar } from '#testing/calendars.ts';
-import { createNoticeHelpers } from '#testing/evidence-requests.ts';
+import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { nextBusinessDay } from '#records/deadlines.ts';
@@ -40,7 +40,7 @@ const titlesTo = async (as: TestUser) => (await remindersOf(as)).map(({ title })
 async function passDays(days: number): Promise<void> {
   await app.database.asSystem('a test moves notices in time', async (tx) => {
     await tx.execute(sql`
-      update evidence_requests set issued_on = issued_on - ${days}::int, printed_due_on = printed_due_on - ${days}::int,
+      update uscis_notices set issued_on = issued_on - ${days}::int, printed_due_on = printed_due_on - ${days}::int,
         due_on = due_on - ${days}::int where user_id = ${ada.id}`);
     await tx.execute(
       sql`update notifications set created_at = created_at - make_interval(days => ${days}) where user_id = ${ada.id}`,
@@ -118,7 +118,7 @@ describe('deadline reminders of a response', () => {
   });
 
   it('end after the notice is answered, in Trash, or past', async () => {
-    await dueIn(5, { answered_on: dayFrom(0) });
+    await dueIn(5, { responded_on: dayFrom(0) });
     const { id } = await dueIn(5);
     await own.ask(ada, 'DELETE', `/api/evidence-requests/${id}`);
     await dueIn(-1);
@@ -130,13 +130,13 @@ describe('deadline reminders of a response', () => {
     const counted = await own.addNotice(ada, { issued_on: dayFrom(-10) });
     const printed = await dueIn(50);
     await app.database.asSystem('a rule of another time', (tx) =>
-      tx.execute(sql`update evidence_requests set due_on = due_on - 5 where id = ${counted.id}`),
+      tx.execute(sql`update uscis_notices set due_on = due_on - 5 where id = ${counted.id}`),
     );
     await remind();
     const days = await app.database.asSystem('a test reads days', (tx) =>
       selectRows<{ id: string; due_on: string }>(
         tx,
-        sql`select id, due_on::text as due_on from evidence_requests where user_id = ${ada.id}`,
+        sql`select id, due_on::text as due_on from uscis_notices where user_id = ${ada.id}`,
       ),
     );
     expect(new Map(days.map(({ id, due_on }) => [id, due_on]))).toEqual(
@@ -160,7 +160,7 @@ describe('deadline reminders of a response', () => {
     const waiting = async () =>
       JSON.stringify(await own.ask<object>(ada, 'GET', `/api/waiting/overview?today=${dayFrom(0)}`)).includes(id);
     expect(await waiting()).toBe(true);
-    await own.ask(ada, 'PATCH', `/api/evidence-requests/${id}`, { answered_on: dayFrom(0), version });
+    await own.ask(ada, 'PATCH', `/api/evidence-requests/${id}`, { responded_on: dayFrom(0), version });
     expect([await summaries(), await waiting()]).toEqual([[], false]);
   });
 });

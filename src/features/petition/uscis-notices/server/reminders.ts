@@ -46,7 +46,7 @@ const remind = defineReminder({
         { response },
       ),
       message: `${noticeLabels[kind]}: USCIS must receive the ${response} by ${formatEnglishDate(dueOn)}. ${closings[kind]}`,
-      link: rowLink(paths.evidenceRequests, id),
+      link: rowLink(paths.notices, id),
     };
   },
 });

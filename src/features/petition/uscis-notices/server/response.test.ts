@@ -5,16 +5,16 @@ import type { BinderResponse, StoredBinder } from '#features/petition/binders/sc
 import type { PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
-import { createNoticeHelpers } from '#testing/evidence-requests.ts';
-import { packing } from '#testing/packs.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { createNoticeHelpers } from '#testing/uscis-notices.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
+import { readPacket } from '#testing/read-packet.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { EvidenceRequestRow } from '../schema.ts';
+import type { NoticeRow } from '../schema.ts';
 
 const app = useTestApp();
-const [own, notices] = [packing(app), createNoticeHelpers(app)];
+const [own, notices] = [createPacketHelpers(app), createNoticeHelpers(app)];
 let ada: TestUser;
 beforeEach(async () => {
   ada = await createUser(app.database);
@@ -24,15 +24,15 @@ type Response = BinderResponse & { binder: StoredBinder };
 const read = (as = ada) => own.ask<Response>(as, 'GET', '/api/binder?kind=response');
 const change = (body: object) => own.ask<Response>(ada, 'PATCH', '/api/binder?kind=response', body);
 const sectionIds = ({ sections }: Outline) => sections.map(({ id }) => id);
-const requestPack = (format: 'print' | 'online') =>
+const requestPacket = (format: 'print' | 'online') =>
   own.ask<PacketRow>(ada, 'PUT', '/api/packs', { format, kind: 'response' });
 
-async function makeResponse(): Promise<EvidenceRequestRow> {
+async function makeResponse(): Promise<NoticeRow> {
   const notice = await notices.addNotice(ada);
-  await notices.addObjection(ada, notice.id, { quote: 'No excellence is shown.', element: 'i-excellence' });
-  await notices.addObjection(ada, notice.id, { quote: 'The author is not named.', element: 'iii-author' });
-  await notices.addObjection(ada, notice.id, { quote: 'The same again.', element: 'iii-author' });
-  await notices.addObjection(ada, notice.id, { quote: 'Submit the form again.' });
+  await notices.addIssue(ada, notice.id, { quote: 'No excellence is shown.', element: 'i-excellence' });
+  await notices.addIssue(ada, notice.id, { quote: 'The author is not named.', element: 'iii-author' });
+  await notices.addIssue(ada, notice.id, { quote: 'The same again.', element: 'iii-author' });
+  await notices.addIssue(ada, notice.id, { quote: 'Submit the form again.' });
   return notices.makeResponse(ada, notice.id);
 }
 
@@ -65,7 +65,7 @@ describe('the response binder', () => {
       title: 'Response of Ada Example',
       scheme: 'section',
       stamp_prefix: 'Ada',
-      follows_portfolio: false,
+      syncs_evidence: false,
     });
     expect(sectionIds(binder.outline)).toEqual([
       'notice',
@@ -102,7 +102,7 @@ describe('the response binder', () => {
   it('adds new issues when synced, and keeps its arrangement', async () => {
     const before = await makeBoth();
     const notice = await notices.readNotice(ada, (await list())[0]?.id ?? '');
-    await notices.addObjection(ada, notice.id, { quote: 'No acclaim.', element: 'case-acclaim' });
+    await notices.addIssue(ada, notice.id, { quote: 'No acclaim.', element: 'case-acclaim' });
     await notices.makeResponse(ada, notice.id);
     const { binder } = await read();
     expect(sectionIds(binder.outline)).toContain('case-acclaim');
@@ -166,16 +166,16 @@ describe('the numbering of a response', () => {
 
   it('is fixed by a pinned packet of the petition: the newest one counts', async () => {
     await makeBoth();
-    const filed = await own.makePack(ada, 'print');
+    const filed = await own.createPacket(ada, 'print');
     await own.ask(ada, 'PATCH', `/api/packs/${filed.id}`, { version: filed.version, is_pinned: true });
-    expect((await read()).continues).toMatchObject({ page: 5, from: 'pack', made_at: filed.created_at });
+    expect((await read()).continues).toMatchObject({ page: 5, from: 'packet', made_at: filed.created_at });
     const petition = await own.readBinder(ada);
     await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
     const { continues, added } = await read();
     expect(continues?.page).toBe(5);
     // Files added to the petition after it was filed are still new to the officer, so the response contains them.
     expect(added).toEqual([]);
-    const newer = await own.makePack(ada, 'online');
+    const newer = await own.createPacket(ada, 'online');
     await own.ask(ada, 'PATCH', `/api/packs/${newer.id}`, { version: newer.version, is_pinned: true });
     expect((await read()).continues).toMatchObject({ page: 7, made_at: newer.created_at });
   });
@@ -184,27 +184,27 @@ describe('the numbering of a response', () => {
 describe('a packet of a response', () => {
   it('has the notice first, and its pages and exhibits continue after the petition', async () => {
     await makeBoth();
-    const { id, pages, exhibits } = await requestPack('print');
+    const { id, pages, exhibits } = await requestPacket('print');
     expect([pages, exhibits]).toEqual([4, 1]);
     await own.make();
-    const pack = await own.read(ada, id);
-    expect(pack).toMatchObject({ kind: 'response', state: 'ready', changes: [] });
-    expect(pack.parts[0]?.name).toBe('Response_Binder.pdf');
-    const { texts } = await readPacket(await own.bytesOf(ada, pack.parts[0]?.url));
+    const packet = await own.read(ada, id);
+    expect(packet).toMatchObject({ kind: 'response', state: 'ready', changes: [] });
+    expect(packet.parts[0]?.name).toBe('Response_Binder.pdf');
+    const { texts } = await readPacket(await own.bytesOf(ada, packet.parts[0]?.url));
     const stamps = ['Notice · Page 6', 'Index · Page 7', 'Exhibit B-1 · Page 8', 'Exhibit B-1 at 1 · Page 9'];
     for (const [index, stamp] of stamps.entries()) expect(texts[index]).toContain(stamp);
   });
 
   it('is listed only with its binder, and outdated when the petition grows', async () => {
     await makeBoth();
-    const { id } = await requestPack('online');
+    const { id } = await requestPacket('online');
     await own.make();
     const listed = (kind: string) => own.ask<PacketList>(ada, 'GET', `/api/packs?kind=${kind}`);
     expect((await listed('response')).rows.map((row) => row.id)).toEqual([id]);
     expect((await listed('petition')).rows).toEqual([]);
     expect(await own.list(ada)).toEqual([]);
     // Another packet of the petition cancels and replaces none of the response.
-    await own.makePack(ada, 'online');
+    await own.createPacket(ada, 'online');
     const petition = await own.readBinder(ada);
     await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
     expect((await own.read(ada, id)).changes).toEqual(['The pages are numbered or laid out differently']);
@@ -212,7 +212,7 @@ describe('a packet of a response', () => {
 
   it('downloads as an archive with names of the response', async () => {
     await makeBoth();
-    const { id } = await requestPack('online');
+    const { id } = await requestPacket('online');
     await own.make();
     const response = await app.request('GET', `/api/packs/${id}/pack.zip`, { as: ada });
     expect(response.headers.get('content-disposition')).toMatch(
@@ -228,10 +228,10 @@ describe('a packet of a response', () => {
     await makeResponse();
     await own.inspect();
     const empty = await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print', kind: 'response' } });
-    expect((await problemOf(empty)).code).toBe('pack_empty');
+    expect((await problemOf(empty)).code).toBe('packet_empty');
   });
 });
 
-async function list(): Promise<EvidenceRequestRow[]> {
-  return (await own.ask<{ rows: EvidenceRequestRow[] }>(ada, 'GET', '/api/evidence-requests')).rows;
+async function list(): Promise<NoticeRow[]> {
+  return (await own.ask<{ rows: NoticeRow[] }>(ada, 'GET', '/api/evidence-requests')).rows;
 }

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { createNoticeHelpers } from '#testing/evidence-requests.ts';
+import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import type { EvidenceRequestRow } from '../schema.ts';
+import type { NoticeRow } from '../schema.ts';
 
 const app = useTestApp();
 const own = createNoticeHelpers(app);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
   app.request(method, `/api/evidence-requests${path}`, options);
 const list = async (search = '', as = ada) =>
-  (await (await send('GET', search, { as })).json()) as ListResponse<EvidenceRequestRow>;
+  (await (await send('GET', search, { as })).json()) as ListResponse<NoticeRow>;
 const refusal = async (response: Response) => {
   const { status, code } = await problemOf(response);
   return [status, code];
@@ -33,7 +33,7 @@ describe('a USCIS notice', () => {
       receipt_number: 'IOE0912345678',
       delivery: 'online',
       deadline: { due_on: '2026-05-26', from: 'rule', asOf: '2026-11-24', review: 'counsel pending' },
-      objections: [],
+      issues: [],
       binder_id: null,
       can: { edit: true, delete: true },
     });
@@ -59,7 +59,7 @@ describe('a USCIS notice', () => {
 
   it('is listed by deadline, answered ones last, and filtered by type and status', async () => {
     const late = await own.addNotice(ada, { issued_on: '2026-03-05' });
-    const response = await own.addNotice(ada, { issued_on: '2026-01-05', answered_on: '2026-03-01' });
+    const response = await own.addNotice(ada, { issued_on: '2026-01-05', responded_on: '2026-03-01' });
     const soon = await own.addNotice(ada, { kind: 'noid' });
     const ids = async (search?: string) => (await list(search)).rows.map(({ id }) => id);
     expect(await ids()).toEqual([soon.id, late.id, response.id]);
@@ -77,15 +77,15 @@ describe('a USCIS notice', () => {
       delivery: 'rocket',
       mailed_to: 'mars',
       notice_url: 'https://example.com/a.pdf',
-      answered_on: '2999-01-01',
+      responded_on: '2999-01-01',
     };
     const { status, fields } = await problemOf(await send('POST', '', { as: ada, body }));
     expect([status, Object.keys(fields ?? {}).toSorted()]).toEqual([422, Object.keys(body).toSorted()]);
-    const days = { issued_on: '2026-03-02', printed_due_on: '2026-03-01', answered_on: '2026-03-01' };
+    const days = { issued_on: '2026-03-02', printed_due_on: '2026-03-01', responded_on: '2026-03-01' };
     const impossible = await problemOf(await send('POST', '', { as: ada, body: days }));
     expect(impossible.fields).toEqual({
       printed_due_on: 'Due date must be after the date of the notice',
-      answered_on: 'Response date must not be before the date of the notice',
+      responded_on: 'Response date must not be before the date of the notice',
     });
     const { id, version } = await own.addNotice(ada);
     const change = { printed_due_on: '2026-03-02', version };
@@ -113,12 +113,12 @@ describe('a USCIS notice', () => {
 
   it('is moved to Trash and restored, with its issues', async () => {
     const { id } = await own.addNotice(ada);
-    await own.addObjection(ada, id, { quote: 'Nothing shows the author.' });
+    await own.addIssue(ada, id, { quote: 'Nothing shows the author.' });
     expect((await send('DELETE', `/${id}`)).status).toBe(204);
     expect((await list()).rows).toEqual([]);
     expect((await list('?trash=true')).rows.map((row) => row.id)).toEqual([id]);
-    const restored = (await (await send('POST', `/${id}/restore`)).json()) as EvidenceRequestRow;
-    expect([restored.deleted_at, restored.objections.length]).toEqual([null, 1]);
+    const restored = (await (await send('POST', `/${id}/restore`)).json()) as NoticeRow;
+    expect([restored.deleted_at, restored.issues.length]).toEqual([null, 1]);
   });
 });
 

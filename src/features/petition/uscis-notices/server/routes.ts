@@ -8,11 +8,11 @@ import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import {
-  evidenceRequestChange,
-  evidenceRequestInput,
-  evidenceRequestListAbilities,
-  evidenceRequestQuery,
-  evidenceRequestRow,
+  noticeChange,
+  noticeInput,
+  noticeListAbilities,
+  noticeQuery,
+  noticeRow,
   tasksMade,
   type StoredRequest,
 } from '../schema.ts';
@@ -31,9 +31,9 @@ function routesOf({ env }: Services) {
       path: '/',
       summary: 'The user’s requests for evidence and notices of intent to deny, or those in Trash, by page',
       access: reader,
-      query: evidenceRequestQuery,
-      row: evidenceRequestRow,
-      can: evidenceRequestListAbilities,
+      query: noticeQuery,
+      row: noticeRow,
+      can: noticeListAbilities,
       list: listRequests,
       present: (request: StoredRequest, by) => presentRequest(request, hasAccess(writer, by)),
       abilities: (by) => ({ create: hasAccess(writer, by) }),
@@ -44,30 +44,30 @@ function routesOf({ env }: Services) {
         printed_due_on: 'Due date printed on the notice',
         delivery: 'How it was delivered',
         notice_url: 'Notice',
-        answered_on: 'Response sent on',
-        objections: 'Issues raised',
+        responded_on: 'Response sent on',
+        issues: 'Issues raised',
       },
     }),
     readRoute({
       summary: 'One of the user’s notices, with the issues raised',
       access: reader,
-      row: evidenceRequestRow,
+      row: noticeRow,
       rows: requestRepository,
       present: (request: StoredRequest, by) => presentRequest(request, hasAccess(writer, by)),
     }),
     addRoute({
       summary: 'Add a notice; its due date is the printed one, or else calculated from its date',
       access: writer,
-      body: evidenceRequestInput,
-      row: evidenceRequestRow,
+      body: noticeInput,
+      row: noticeRow,
       errors: ['not_found'],
       add: addRequest,
     }),
     changeRoute({
       summary: 'Change a notice, or record when the response was sent',
       access: writer,
-      body: evidenceRequestChange,
-      row: evidenceRequestRow,
+      body: noticeChange,
+      row: noticeRow,
       errors: ['version_conflict'],
       change: changeRequest,
     }),
@@ -87,7 +87,7 @@ function routesOf({ env }: Services) {
       summary: 'Create the response binder for the notice, or update it to match the notice',
       access: writer,
       params,
-      success: evidenceRequestRow,
+      success: noticeRow,
       errors: ['version_conflict'],
       handle: ({ ctx, params: { id } }) => createResponse(ctx, id),
     }),
@@ -99,15 +99,15 @@ function routesOf({ env }: Services) {
     restoreRoute({
       summary: 'Restore it from Trash',
       access: writer,
-      row: evidenceRequestRow,
+      row: noticeRow,
       restore: (ctx, id) =>
         ctx.transaction(async (tx) => presentRequest(await requestRepository.restore(tx, id), true)),
     }),
   ] as const;
 }
 
-export type EvidenceRequestsApi = MountedRoutes<ReturnType<typeof routesOf>>;
+export type NoticesApi = MountedRoutes<ReturnType<typeof routesOf>>;
 
-export function evidenceRequestsRoutes(services: Services): EvidenceRequestsApi {
+export function noticesRoutes(services: Services): NoticesApi {
   return mountRoutes(services, routesOf(services));
 }

@@ -18,10 +18,10 @@ const [responseId, otherResponseId, petitionId, noticeId, taskId, otherTaskId] =
 
 export const samples: Samples = {
   tables: {
-    evidence_requests: {
+    uscis_notices: {
       expected: applicantsOwn,
       insert: (id) =>
-        sql`insert into evidence_requests (user_id, issued_on, due_on) values (${id}, '2026-01-02', '2026-03-30')`,
+        sql`insert into uscis_notices (user_id, issued_on, due_on) values (${id}, '2026-01-02', '2026-03-30')`,
       own: ownedBy('user_id'),
       set: sql`receipt_number = 'IOE0912345678'`,
       columns: {
@@ -57,24 +57,24 @@ export const samples: Samples = {
       equivalentMutants: {
         ...because(
           'the policy lets no new row have anything in the one column that it closes',
-          'evidence_requests, create: with binder_id',
+          'uscis_notices, create: with binder_id',
         ),
         ...because(
           'its owner alone reads the row, who may read their own files in any case',
-          'app.may_read_file: without evidence_requests.notice_url',
+          'app.may_read_file: without uscis_notices.notice_url',
         ),
       },
     },
-    evidence_objections: {
+    notice_issues: {
       expected: applicantsOwn,
       insert: (id) => sql`
-        with notice as (insert into evidence_requests (user_id, issued_on, due_on) values (${id}, '2026-01-02', '2026-03-30') returning id)
-        insert into evidence_objections (user_id, request_id, position, quote) select ${id}, id, 1, 'a' from notice`,
+        with notice as (insert into uscis_notices (user_id, issued_on, due_on) values (${id}, '2026-01-02', '2026-03-30') returning id)
+        insert into notice_issues (user_id, notice_id, position, quote) select ${id}, id, 1, 'a' from notice`,
       own: ownedBy('user_id'),
       set: sql`state = 'answered'`,
       columns: {
         before: ({ owner, 'another applicant': other }) => [
-          sql`insert into evidence_requests (id, user_id, issued_on, due_on) values (${noticeId}, ${owner.id}, '2026-01-02', '2026-03-30')`,
+          sql`insert into uscis_notices (id, user_id, issued_on, due_on) values (${noticeId}, ${owner.id}, '2026-01-02', '2026-03-30')`,
           ...(
             [
               [taskId, owner],
@@ -86,9 +86,9 @@ export const samples: Samples = {
           ),
         ],
         changedBy: { owner: { line: 'user_id' } },
-        addedBy: { owner: () => ({ request_id: text(noticeId), position: sql`1`, quote: text('b') }) },
+        addedBy: { owner: () => ({ notice_id: text(noticeId), position: sql`1`, quote: text('b') }) },
         values: {
-          request_id: text(noticeId),
+          notice_id: text(noticeId),
           state: text('answered'),
           exhibits: text(`{${noticeId}}`),
           task_id: text(taskId),
@@ -100,11 +100,11 @@ export const samples: Samples = {
       equivalentMutants: {
         ...because(
           'the policy lets no new row have anything in the one column that it closes',
-          'evidence_objections, create: with task_id',
+          'notice_issues, create: with task_id',
         ),
         ...because(
-          'an objection is of a notice of its own user, and the check is refused that first; src/features/petition/uscis-notices tests it',
-          'evidence_objections_create: to any row',
+          'an issue is of a notice of its own user, and the check is refused that first; src/features/petition/uscis-notices tests it',
+          'notice_issues_create: to any row',
         ),
       },
     },
@@ -125,13 +125,13 @@ export const samples: Samples = {
   },
   keyedRoutes: {
     'POST /api/evidence-requests': {
-      table: 'evidence_requests',
+      table: 'uscis_notices',
       prepare: byApplicant('/api/evidence-requests', { issued_on: '2026-01-02' }),
       change: { issued_on: '2026-01-03' },
       hasTrash: true,
     },
     'POST /api/evidence-objections/of/{request}': {
-      table: 'evidence_objections',
+      table: 'notice_issues',
       async prepare(app) {
         const as = await createUser(app.database);
         const add = async () => {

@@ -19,27 +19,27 @@ import { answerLabels, dayProblems, noticeLabels, taskDay, usualDelivery } from 
 import {
   MAX_OBJECTIONS,
   MAX_QUOTED_CHARACTERS,
-  type EvidenceRequestChange,
-  type EvidenceRequestInput,
-  type EvidenceRequestRow,
-  type ObjectionChange,
-  type ObjectionInput,
+  type NoticeChange,
+  type NoticeInput,
+  type NoticeRow,
+  type NoticeIssueChange,
+  type NoticeIssueInput,
   type NoticeIssueRow,
-  type StoredObjection,
+  type StoredIssue,
   type StoredRequest,
 } from '../schema.ts';
-import { presentObjection, presentRequest } from './present.ts';
+import { presentIssue, presentRequest } from './present.ts';
 import {
-  lockRequest,
+  lockNotice,
   linkBinder,
   linkTask,
-  objectionInsert,
-  objectionRepository,
+  noticeIssueInsert,
+  noticeIssueRepository,
   requestInsert,
   requestRepository,
-  sumObjections,
+  sumIssues,
 } from './queries.ts';
-import { evidenceRequests } from './table.ts';
+import { uscisNotices } from './table.ts';
 
 const OTHER: NoticeItem = { id: 'other-objections', title: 'Other issues', criterion: null };
 const TITLE_CHARACTERS = 120;
@@ -52,8 +52,8 @@ const QUOTES_LIMIT = `${MAX_QUOTED_CHARACTERS.toLocaleString('en-US')} character
 export async function addRequest(
   ctx: ActorContext,
   createOptions: CreateOptions,
-  values: EvidenceRequestInput,
-): Promise<EvidenceRequestRow> {
+  values: NoticeInput,
+): Promise<NoticeRow> {
   return ctx.transaction(async (tx) => {
     const { id } = await insertIdempotently(tx, { into: requestInsert, createOptions }, async () => {
       await checkNotice(tx, values.notice_url);
@@ -71,8 +71,8 @@ export async function addRequest(
 export async function changeRequest(
   ctx: ActorContext,
   id: string,
-  { version, ...changed }: EvidenceRequestChange,
-): Promise<EvidenceRequestRow> {
+  { version, ...changed }: NoticeChange,
+): Promise<NoticeRow> {
   return ctx.transaction(async (tx) => {
     const before = await getRequest(tx, id);
     const values = { ...before, ...changed };
@@ -86,40 +86,40 @@ export async function changeRequest(
 }
 
 /** @throws AppError invalid, not_found, idempotency_key_reused, row_limit_reached */
-export async function addObjection(
+export async function addIssue(
   ctx: ActorContext,
-  { request, createOptions, input }: { request: string; createOptions: CreateOptions; input: ObjectionInput },
+  { request, createOptions, input }: { request: string; createOptions: CreateOptions; input: NoticeIssueInput },
 ): Promise<NoticeIssueRow> {
   return ctx.transaction(async (tx) => {
     await getRequest(tx, request);
-    await lockRequest(tx, request);
-    const { id } = await insertIdempotently(tx, { into: objectionInsert, createOptions }, async () => {
+    await lockNotice(tx, request);
+    const { id } = await insertIdempotently(tx, { into: noticeIssueInsert, createOptions }, async () => {
       checkElement(input.element);
-      const { last, many, characters } = await sumObjections(tx, request);
+      const { last, many, characters } = await sumIssues(tx, request);
       if (many >= MAX_OBJECTIONS) throw invalidFields({ quote: `A notice can have at most ${MAX_OBJECTIONS} issues` });
       checkQuotes(characters + input.quote.length);
       const next = Math.min(last + 1, MAX_OBJECTIONS);
-      return { ...input, request_id: request, position: input.position ?? next };
+      return { ...input, notice_id: request, position: input.position ?? next };
     });
-    const objection = await objectionRepository.find(tx, id);
-    if (!objection) throw new AppError('not_found');
-    return presentObjection(objection, true);
+    const issue = await noticeIssueRepository.find(tx, id);
+    if (!issue) throw new AppError('not_found');
+    return presentIssue(issue, true);
   });
 }
 
 /** @throws AppError invalid, not_found, version_conflict */
-export async function changeObjection(
+export async function changeIssue(
   ctx: ActorContext,
   id: string,
-  { version, ...values }: ObjectionChange,
+  { version, ...values }: NoticeIssueChange,
 ): Promise<NoticeIssueRow> {
   const { binder } = values.exhibits?.length ? await readOwnBinder(ctx, { kind: 'response' }) : { binder: null };
   return ctx.transaction(async (tx) => {
-    const before = await objectionRepository.get(tx, id);
+    const before = await noticeIssueRepository.get(tx, id);
     if (values.element !== undefined && values.element !== before.element) checkElement(values.element);
     if (values.quote !== undefined && values.quote.length > before.quote.length) {
-      await lockRequest(tx, before.request_id);
-      const { characters } = await sumObjections(tx, before.request_id);
+      await lockNotice(tx, before.notice_id);
+      const { characters } = await sumIssues(tx, before.notice_id);
       checkQuotes(characters - before.quote.length + values.quote.length);
     }
     const exhibitIds = new Set([
@@ -129,21 +129,21 @@ export async function changeObjection(
     if (values.exhibits?.some((one) => !exhibitIds.has(one))) {
       throw invalidFields({ exhibits: 'One of these exhibits is no longer in your response. Please choose again.' });
     }
-    return presentObjection(await objectionRepository.update(tx, { id, version, values }), true);
+    return presentIssue(await noticeIssueRepository.update(tx, { id, version, values }), true);
   });
 }
 
 /** @throws AppError not_found, notice_full */
-export async function restoreObjection(ctx: ActorContext, id: string): Promise<NoticeIssueRow> {
+export async function restoreIssue(ctx: ActorContext, id: string): Promise<NoticeIssueRow> {
   return ctx.transaction(async (tx) => {
-    const objection = await objectionRepository.restore(tx, id);
-    await lockRequest(tx, objection.request_id);
-    const { many, characters } = await sumObjections(tx, objection.request_id);
+    const issue = await noticeIssueRepository.restore(tx, id);
+    await lockNotice(tx, issue.notice_id);
+    const { many, characters } = await sumIssues(tx, issue.notice_id);
     const limit = many > MAX_OBJECTIONS ? `${MAX_OBJECTIONS} issues` : QUOTES_LIMIT;
     if (many > MAX_OBJECTIONS || characters > MAX_QUOTED_CHARACTERS) {
       throw new AppError('notice_full', { values: { limit } });
     }
-    return presentObjection(objection, true);
+    return presentIssue(issue, true);
   });
 }
 
@@ -155,20 +155,20 @@ export async function createTasks(
   ctx: ActorContext,
   id: string,
   { limit }: Pick<CreateOptions, 'limit'>,
-): Promise<{ made: number; request: EvidenceRequestRow }> {
+): Promise<{ made: number; request: NoticeRow }> {
   return ctx.transaction(async (tx, { userId }) => {
-    await lockRequest(tx, id);
+    await lockNotice(tx, id);
     const request = await getRequest(tx, id);
     const due = taskDay(request.due_on, await readerDate(tx, { user: userId, at: ctx.now }));
-    const open = request.objections.filter(({ task, state }) => task === null && state === 'open');
-    for (const objection of open) {
-      const values = { ...wordsOfTask(request, objection), due_date: due, task_files: [] };
+    const open = request.issues.filter(({ task, state }) => task === null && state === 'open');
+    for (const issue of open) {
+      const values = { ...wordsOfTask(request, issue), due_date: due, task_files: [] };
       const task = await insertIdempotently(
         tx,
         { into: taskInsert, createOptions: { request: undefined, limit } },
         async () => values,
       );
-      await linkTask(tx, objection.id, task.id);
+      await linkTask(tx, issue.id, task.id);
     }
     return { made: open.length, request: presentRequest(await getRequest(tx, id), true) };
   });
@@ -178,13 +178,13 @@ export async function createTasks(
  * Creates the response binder of a notice, or updates the sections and the notice file of the existing one.
  * @throws AppError not_found, version_conflict
  */
-export async function createResponse(ctx: ActorContext, id: string): Promise<EvidenceRequestRow> {
+export async function createResponse(ctx: ActorContext, id: string): Promise<NoticeRow> {
   const [{ response, name }, { binder: petition }] = [
     await readPlanningData(ctx, { kind: 'response' }),
     await readOwnBinder(ctx),
   ];
   return ctx.transaction(async (tx) => {
-    await lockRequest(tx, id);
+    await lockNotice(tx, id);
     const request = await getRequest(tx, id);
     const title = noticeLabels[request.kind];
     const notice = { title, file: request.notice_url };
@@ -209,7 +209,7 @@ export async function createResponse(ctx: ActorContext, id: string): Promise<Evi
         has_covers,
         has_total,
         scan_languages,
-        follows_portfolio: false,
+        syncs_evidence: false,
         outline,
       };
       const added = await addBinder(tx, { kind: 'response', ...values });
@@ -225,7 +225,7 @@ async function getRequest(tx: Transaction, id: string): Promise<StoredRequest> {
 }
 
 async function checkNotice(tx: Transaction, url: string | null): Promise<void> {
-  await checkOwnFiles(tx, { column: evidenceRequests.notice_url, urls: url === null ? [] : [url] });
+  await checkOwnFiles(tx, { column: uscisNotices.notice_url, urls: url === null ? [] : [url] });
 }
 
 function checkElement(id: string | null): void {
@@ -242,8 +242,8 @@ function checkQuotes(characters: number): void {
 }
 
 /** Returns a section for each element in the issues, in the order of the notice. */
-function askedBy({ objections }: StoredRequest): NoticeItem[] {
-  const items = objections.map(({ element: id }): NoticeItem => {
+function askedBy({ issues }: StoredRequest): NoticeItem[] {
+  const items = issues.map(({ element: id }): NoticeItem => {
     const element = id === null ? undefined : findElement(id);
     if (!element) return OTHER;
     const part = partOfElement(element.id);
@@ -252,7 +252,7 @@ function askedBy({ objections }: StoredRequest): NoticeItem[] {
   return [...new Map(items.map((one) => [one.id, one])).values()];
 }
 
-function wordsOfTask({ kind }: StoredRequest, { position, quote, element: id }: StoredObjection) {
+function wordsOfTask({ kind }: StoredRequest, { position, quote, element: id }: StoredIssue) {
   const element = id === null ? undefined : findElement(id);
   const about = element?.text ?? quote.split('\n')[0] ?? '';
   const short = shortened(about, TITLE_CHARACTERS);

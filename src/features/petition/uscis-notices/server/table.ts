@@ -8,11 +8,11 @@ import { ownerId } from '#core/server/identity/owner.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
 
-import { deliveries, destinations, noticeKinds, objectionStates } from '../schema.ts';
+import { deliveries, destinations, noticeKinds, issueStates } from '../schema.ts';
 
 /** USCIS notice about an applicant's petition that requires a response. */
-export const evidenceRequests = pgTable(
-  'evidence_requests',
+export const uscisNotices = pgTable(
+  'uscis_notices',
   {
     id: rowId(),
     user_id: ownerId(),
@@ -31,32 +31,28 @@ export const evidenceRequests = pgTable(
     due_on: date({ mode: 'string' }).notNull(),
     notice_url: fileUrlColumn(),
     /** Date on which the response was sent. No reminders are sent from then on. */
-    answered_on: date({ mode: 'string' }),
+    responded_on: date({ mode: 'string' }),
     /** The response binder. */
     binder_id: uuid().references(() => binders.id, { onDelete: 'set null' }),
     ...rowStamps(),
     deleted_at: instant(),
   },
   (table) => [
-    check('evidence_requests_kind', isAmong(table.kind, noticeKinds)),
-    check('evidence_requests_delivery', isAmong(table.delivery, deliveries)),
-    check('evidence_requests_mailed_to', isAmong(table.mailed_to, destinations)),
-    check('evidence_requests_receipt', sql`${table.receipt_number} ~ '^([A-Z]{3}[0-9]{10})?$'`),
+    check('uscis_notices_kind', isAmong(table.kind, noticeKinds)),
+    check('uscis_notices_delivery', isAmong(table.delivery, deliveries)),
+    check('uscis_notices_mailed_to', isAmong(table.mailed_to, destinations)),
+    check('uscis_notices_receipt', sql`${table.receipt_number} ~ '^([A-Z]{3}[0-9]{10})?$'`),
     // Target of the issues' foreign key, which ensures that they belong to the same user.
-    unique('evidence_requests_owned').on(table.user_id, table.id),
-    uniqueIndex('evidence_requests_binder')
+    unique('uscis_notices_owned').on(table.user_id, table.id),
+    uniqueIndex('uscis_notices_binder')
       .on(table.binder_id)
       .where(sql`${table.binder_id} is not null`),
-    index('evidence_requests_newest').on(
-      table.user_id,
-      table.created_at.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('evidence_requests_due')
+    index('uscis_notices_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('uscis_notices_due')
       .on(table.due_on)
-      .where(sql`${table.answered_on} is null and ${table.deleted_at} is null`),
+      .where(sql`${table.responded_on} is null and ${table.deleted_at} is null`),
     ...policies({
-      name: 'evidence_requests',
+      name: 'uscis_notices',
       read: sql`${table.user_id} = ${currentUserInRole('applicant')}`,
       create: sql`${table.user_id} = ${entitledUserInRole('applicant')} and ${table.binder_id} is null`,
       update: {
@@ -79,21 +75,21 @@ export const noticeColumns = [
   'mailed_to',
   'due_on',
   'notice_url',
-  'answered_on',
+  'responded_on',
 ] as const;
 
-declareWritableColumns(evidenceRequests, {
+declareWritableColumns(uscisNotices, {
   create: ['user_id', ...noticeColumns],
   user_id: [...noticeColumns, 'binder_id', 'deleted_at'],
 });
 
 /** An issue or request in a notice, in its own words, with the element of the regulation that it concerns. */
-export const evidenceObjections = pgTable(
-  'evidence_objections',
+export const noticeIssues = pgTable(
+  'notice_issues',
   {
     id: rowId(),
     user_id: ownerId(),
-    request_id: uuid().notNull(),
+    notice_id: uuid().notNull(),
     position: integer().notNull(),
     quote: text().notNull(),
     /** ID of the element in `records/regulation`. Null if it belongs to none. */
@@ -111,17 +107,17 @@ export const evidenceObjections = pgTable(
   },
   (table) => [
     foreignKey({
-      name: 'evidence_objections_request',
-      columns: [table.user_id, table.request_id],
-      foreignColumns: [evidenceRequests.user_id, evidenceRequests.id],
+      name: 'notice_issues_notice',
+      columns: [table.user_id, table.notice_id],
+      foreignColumns: [uscisNotices.user_id, uscisNotices.id],
     }).onDelete('cascade'),
-    check('evidence_objections_state', isAmong(table.state, objectionStates)),
-    check('evidence_objections_position', sql`${table.position} >= 1`),
-    index('evidence_objections_order').on(table.request_id, table.position, table.created_at),
-    index('evidence_objections_owner').on(table.user_id, table.deleted_at),
-    index('evidence_objections_task').on(table.task_id),
+    check('notice_issues_state', isAmong(table.state, issueStates)),
+    check('notice_issues_position', sql`${table.position} >= 1`),
+    index('notice_issues_order').on(table.notice_id, table.position, table.created_at),
+    index('notice_issues_owner').on(table.user_id, table.deleted_at),
+    index('notice_issues_task').on(table.task_id),
     ...policies({
-      name: 'evidence_objections',
+      name: 'notice_issues',
       read: sql`${table.user_id} = ${currentUserInRole('applicant')}`,
       create: sql`${table.user_id} = ${entitledUserInRole('applicant')} and ${table.task_id} is null`,
       update: {
@@ -133,7 +129,7 @@ export const evidenceObjections = pgTable(
   ],
 );
 
-declareWritableColumns(evidenceObjections, {
-  create: ['user_id', 'request_id', 'position', 'quote', 'element'],
+declareWritableColumns(noticeIssues, {
+  create: ['user_id', 'notice_id', 'position', 'quote', 'element'],
   user_id: ['position', 'quote', 'element', 'state', 'exhibits', 'task_id', 'deleted_at'],
 });

@@ -7,7 +7,7 @@ import { addDays } from '#core/shared/calendar-days.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import { wallTimeAt } from '#core/shared/zoned-time.ts';
 import type { CombinedTask } from '#features/collaboration/tasks/schema.ts';
-import { createNoticeHelpers } from '#testing/evidence-requests.ts';
+import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -31,7 +31,7 @@ it.each([
     const today = wallTimeAt(now, timeZone).date;
     const printed_due_on = addDays(today, 10 + ahead);
     const notice = await own.addNotice(ada, { issued_on: addDays(today, -30), printed_due_on });
-    await own.addObjection(ada, notice.id, { quote: 'Submit more.' });
+    await own.addIssue(ada, notice.id, { quote: 'Submit more.' });
     await own.ask(ada, 'PUT', `/api/evidence-requests/${notice.id}/tasks`);
     const { rows } = await own.ask<ListResponse<CombinedTask>>(ada, 'GET', '/api/tasks/listed');
     expect(rows.map(({ due_date }) => due_date)).toEqual([ahead < 0 ? printed_due_on : today]);

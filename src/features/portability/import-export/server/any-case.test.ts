@@ -124,7 +124,7 @@ function binderOf(rows: Made['rows'], files: number): Row {
     has_covers: false,
     has_total: true,
     scan_languages: ['eng'],
-    follows_portfolio: false,
+    syncs_evidence: false,
   };
 }
 
@@ -144,7 +144,7 @@ function archiveOf({ files, rows }: Made): { entries: Entries; whole: Case } {
     return {
       bytes,
       file: {
-        address: addressOf(place),
+        url: addressOf(place),
         path: `files/${name}`,
         name,
         size: bytes.length,
@@ -156,8 +156,8 @@ function archiveOf({ files, rows }: Made): { entries: Entries; whole: Case } {
   const whole: Case = {
     format: CASE_FORMAT,
     version: CASE_VERSION,
-    made_at: '2026-11-24T12:00:00.000Z',
-    product: { name: 'Another program', version: '7' },
+    created_at: '2026-11-24T12:00:00.000Z',
+    program: { name: 'Another program', version: '7' },
     user_id: user,
     tables: Object.fromEntries(
       [...Map.groupBy(rows, ([table]) => table)].map(([table, its]) => [table, its.map(([, row]) => row)]),

@@ -10,7 +10,7 @@ import { columnsOf, nameOf, type ExportedRow } from './queries.ts';
 
 export const CASE_FORMAT = 'laurel-case';
 /** Increases when the meaning of an archive changes. A new table or column does not increase it. */
-export const CASE_VERSION = 1;
+export const CASE_VERSION = 2;
 
 export const archivePaths = {
   readme: 'README.txt',
@@ -23,20 +23,23 @@ export const archivePaths = {
   files: 'files/',
 } as const;
 
-/** Header of the file. Only this is read from an archive of an unknown version. */
-export const caseHead = z.object({
+/** Identity of the file. Only this is read from an archive of another version. */
+export const caseIdentity = z.object({
   $schema: z.literal(archivePaths.schema).optional(),
   format: z.literal(CASE_FORMAT),
   version: z.int().min(1),
-  made_at: z.iso.datetime().meta({ description: 'When the archive was created, in UTC.' }),
-  product: z
+});
+
+export const caseHead = caseIdentity.extend({
+  created_at: z.iso.datetime().meta({ description: 'When the archive was created, in UTC.' }),
+  program: z
     .strictObject({ name: z.string(), version: z.string() })
     .meta({ description: 'The program that created it. Other programs give their own name.' }),
 });
 
 const caseFile = z
   .strictObject({
-    address: z.string().max(2000).meta({ description: 'The address that rows use for the file.' }),
+    url: z.string().max(2000).meta({ description: 'The URL by which rows refer to the file.' }),
     path: z.string().max(2000).meta({ description: 'Its path in the archive.' }),
     name: z.string().min(1).max(1000).meta({ description: 'Its file name.' }),
     size: z.int().min(1).meta({ description: 'Bytes.' }),

@@ -9,8 +9,9 @@ import { isStorable, canBeUnstorable } from '#core/server/stored-text.ts';
 import { appVersion } from '#core/server/product-version.ts';
 
 import { arrivingLimits, type ImportArchive } from './import-archive.ts';
-import { archivePaths, CASE_FORMAT, CASE_VERSION, caseHead, caseShape, type Case } from './case-shape.ts';
+import { archivePaths, CASE_FORMAT, CASE_VERSION, caseHead, caseIdentity, caseShape, type Case } from './case-shape.ts';
 import { nameOf } from './queries.ts';
+import { upgradeCase } from './upgrading.ts';
 
 /** Maximum number of problems in the message. The first ones usually explain the others. */
 const MAX_NAMED = 20;
@@ -30,19 +31,21 @@ export async function readCase(
   }
   const text = await archive.readText(archivePaths.case);
   refuseDeep(text);
-  const json = parseJson(text);
+  const original = parseJson(text);
+  const { data: identity } = caseIdentity.safeParse(original);
+  if (identity && identity.version > CASE_VERSION) {
+    throw new OperatorError(
+      `It is a version ${identity.version} case, and this Laurel ${appVersion} reads version ${CASE_VERSION}. Import it with a newer Laurel.`,
+    );
+  }
+  const json = identity && upgradeCase(original as object, identity.version);
   const head = caseHead.safeParse(json);
   if (!head.success) {
     throw new OperatorError(`It is not a case: ${archivePaths.case} does not identify itself as ${CASE_FORMAT}.`);
   }
-  if (head.data.version > CASE_VERSION) {
-    throw new OperatorError(
-      `It is a version ${head.data.version} case, and this Laurel ${appVersion} reads version ${CASE_VERSION}. Import it with a newer Laurel.`,
-    );
-  }
   refuseManyRows(json as object, registry, limits);
   const read = caseShape(registry).safeParse(json);
-  if (!read.success) throw new OperatorError(listIssues(read.error, head.data.product));
+  if (!read.success) throw new OperatorError(listIssues(read.error, head.data.program));
   refuseUnstorable(text, read.data);
   checkFiles(read.data, archive);
   checkIds(read.data, registry);
@@ -148,15 +151,15 @@ function describePlace(path: readonly PropertyKey[]): string {
 
 /** Checks that each file is at its declared path, only once, with the declared bytes. */
 function checkFiles({ files }: Case, { entries }: ImportArchive): void {
-  const [addresses, paths] = [new Set<string>(), new Set<string>()];
-  for (const { address, path, size, sha256 } of files) {
+  const [urls, paths] = [new Set<string>(), new Set<string>()];
+  for (const { url, path, size, sha256 } of files) {
     const entry = entries.get(path);
     if (!path.startsWith(archivePaths.files) || !entry) throw new OperatorError(`It is missing the file ${path}.`);
     if (entry.sha256 !== sha256 || entry.size !== size) {
       throw new OperatorError(`${archivePaths.case} and ${archivePaths.sums} disagree about ${path}.`);
     }
-    if (addresses.has(address) || paths.has(path)) throw new OperatorError(`It lists ${path} twice.`);
-    addresses.add(address);
+    if (urls.has(url) || paths.has(path)) throw new OperatorError(`It lists ${path} twice.`);
+    urls.add(url);
     paths.add(path);
   }
   for (const path of entries.keys()) {

@@ -24,8 +24,8 @@ type Owner = { token: string | undefined; userId: string };
 /**
  * Returns the bucket, which follows from the original URL. Files of a mentor's own buckets become binder files here.
  */
-function bucketOf({ address }: CaseFile): Bucket {
-  const [bucket = ''] = (fileKey(address) ?? '').split('/');
+function bucketOf({ url }: CaseFile): Bucket {
+  const [bucket = ''] = (fileKey(url) ?? '').split('/');
   return isBucket(bucket) && !bucketsForProviders.includes(bucket) ? bucket : 'binder';
 }
 
@@ -83,7 +83,7 @@ export async function storeFiles(
         body: await archive.read(file.path),
         declaredSize: file.size,
       });
-      addresses.set(file.address, stored.url);
+      addresses.set(file.url, stored.url);
       onStored(addresses.size, files.length);
     }
     return { addresses, undo };

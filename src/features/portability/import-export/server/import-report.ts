@@ -27,10 +27,10 @@ export function describeImport({ email, whole, plan, existing, registry, named, 
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
   const added = countBy(plan.added.filter((row) => !existing.includes(row)));
   const rows = [...added.values()].reduce((sum, count) => sum + count, 0);
-  const { name, version } = whole.product;
+  const { name, version } = whole.program;
   return [
     fill('Imported the case of {day}, exported by {name} {version}, for {email}: {rows} and {files}.', {
-      day: whole.made_at.slice(0, 10),
+      day: whole.created_at.slice(0, 10),
       name,
       version,
       email,

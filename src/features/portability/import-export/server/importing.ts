@@ -93,7 +93,7 @@ async function arrive(
   { ctx, archive, whole, there, registry, email, tell }: IncomingCase,
 ): Promise<string> {
   const owner = { token: ctx.token, userId: ctx.userId };
-  const byAddress = new Map(whole.files.map((one) => [one.address, one]));
+  const byAddress = new Map(whole.files.map((one) => [one.url, one]));
   const plan = planRows({
     tables: registry.exported
       .filter(isPortable)
@@ -107,10 +107,10 @@ async function arrive(
   refuseTooMany(services, plan, there);
   // An existing file of the user is reused for these rows, so that its metadata applies to the same file.
   const reused = findOwn(needed, there.files);
-  const missing = needed.filter(({ address }) => !reused.has(address));
+  const missing = needed.filter(({ url }) => !reused.has(url));
   const expected = new Map([
     ...reused,
-    ...missing.map((one, place) => [one.address, expectedAddress(one, place, owner.userId)] as const),
+    ...missing.map((one, place) => [one.url, expectedAddress(one, place, owner.userId)] as const),
   ]);
   const rows = checkRows(plan, { expected, registry, now: services.now });
   await assertImportFits(services, missing, owner);
@@ -192,10 +192,10 @@ function neededFiles({ added }: RowPlan, registry: FeatureRegistry): string[] {
   ];
 }
 
-type PrintedFile = Pick<CaseFile, 'address' | 'sha256' | 'name'>;
+type PrintedFile = Pick<CaseFile, 'url' | 'sha256' | 'name'>;
 
 function printsOf(files: readonly PrintedFile[]): KnowFile {
-  const prints = new Map(files.map((one) => [one.address, printOf(one)]));
+  const prints = new Map(files.map((one) => [one.url, printOf(one)]));
   return (address) => prints.get(address);
 }
 
@@ -209,7 +209,7 @@ function findOwn(files: readonly CaseFile[], own: readonly PrintedFile[]): Map<s
   return new Map(
     files.flatMap((one) => {
       const same = free.get(printOf(one))?.shift();
-      return same ? [[one.address, same.address]] : [];
+      return same ? [[one.url, same.url]] : [];
     }),
   );
 }

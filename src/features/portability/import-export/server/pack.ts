@@ -60,7 +60,7 @@ function textsOf({ env, now, registry }: Packing, contents: Contents): Map<strin
     .map((declaration) => [nameOf(declaration), contents.rows.get(declaration) ?? []] as const);
   const parts = { ...contents, brand: env.BRAND_NAME, at: now };
   const listed = contents.files.map((file) => ({
-    address: file.address,
+    url: file.url,
     file: pathOf(contents, file),
     bytes: file.size,
   }));
@@ -82,8 +82,8 @@ function caseOf(contents: Contents, tables: readonly (readonly [string, Exported
     $schema: archivePaths.schema,
     format: CASE_FORMAT,
     version: CASE_VERSION,
-    made_at: now.toISOString(),
-    product: { name: 'Laurel', version: appVersion },
+    created_at: now.toISOString(),
+    program: { name: 'Laurel', version: appVersion },
     user_id: contents.userId,
     tables: Object.fromEntries(tables),
     files: contents.files.map((file) => describeFile(contents, file)),
@@ -91,8 +91,8 @@ function caseOf(contents: Contents, tables: readonly (readonly [string, Exported
 }
 
 function describeFile(contents: Contents, file: ExportedFile): CaseFile {
-  const { address, name, size, type, sha256, created_at } = file;
-  return { address, path: pathOf(contents, file), name, size, type, sha256, created_at };
+  const { url, name, size, type, sha256, created_at } = file;
+  return { url, path: pathOf(contents, file), name, size, type, sha256, created_at };
 }
 
 function pathOf({ paths }: Contents, { key }: ExportedFile): string {

@@ -13,7 +13,7 @@ export type ExportedRow = Record<string, unknown>;
 export type ExportedFile = {
   key: string;
   /** URL by which rows refer to the file. */
-  address: string;
+  url: string;
   /** Name on the uploader's machine. */
   name: string;
   size: number;
@@ -60,7 +60,7 @@ export async function readOwnFiles(
     sql`
       with naming as materialized (${namingRows(registry)}),
         first_naming as (select distinct on (url) url, source, id, title from naming order by url, source, id)
-      select key, app.file_url(key) as address, name, size::float8 as size, type, sha256, to_json(created_at) #>> '{}' as created_at,
+      select key, app.file_url(key) as url, name, size::float8 as size, type, sha256, to_json(created_at) #>> '{}' as created_at,
         case when n.url is not null then json_build_object('source', n.source, 'id', n.id, 'title', n.title) end as place
       from ${files} left join first_naming n on n.url = app.file_url(key)
       where user_id = app.user_id() order by key`,

@@ -20,7 +20,7 @@ export type Page = {
 
 /** Returns a function that links to the file next to the page, or shows only the name if it is not in the archive. */
 export function linksTo(files: readonly ExportedFile[], paths: ReadonlyMap<string, string>): Page['link'] {
-  const byAddress = new Map(files.map(({ address, key }) => [address, paths.get(key)]));
+  const byAddress = new Map(files.map(({ url, key }) => [url, paths.get(key)]));
   return (address) => {
     const path = byAddress.get(address);
     const name = nameOfAddress(address);

@@ -118,5 +118,5 @@ function rowsOf(table: string, { declared, rows }: Pick<Reading, 'declared' | 'r
 }
 
 function hashesOf(files: readonly ExportedFile[], paths: ReadonlyMap<string, string>): Page['hashes'] {
-  return Object.fromEntries(files.flatMap(({ address, key, sha256 }) => (paths.has(key) ? [[address, sha256]] : [])));
+  return Object.fromEntries(files.flatMap(({ url, key, sha256 }) => (paths.has(key) ? [[url, sha256]] : [])));
 }

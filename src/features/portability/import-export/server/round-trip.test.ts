@@ -16,6 +16,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { exportCase } from './exporting.ts';
 import { importCase } from './importing.ts';
 import { nameOf } from './queries.ts';
+import { upgradeCase } from './upgrading.ts';
 
 const [source, target] = [useTestApp(), useTestApp()];
 let folder: string;
@@ -24,6 +25,9 @@ let file: string;
 
 const bring = (into: TestUser, more: { adds?: boolean; file?: string; tell?: (line: string) => void } = {}) =>
   importCase(target, registry, { file, email: into.email, adds: false, tell: () => {}, ...more });
+
+const column = (rows: readonly Record<string, unknown>[] = [], name: string) =>
+  rows.map((row) => JSON.stringify(row[name])).toSorted();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'laurel-case-'));
@@ -79,14 +83,33 @@ describe('a case exported, imported elsewhere and exported again', () => {
   it('from an earlier version gets the delivery of notices from their receipt numbers', async () => {
     const grace = await createUser(target.database);
     const older = withCase((await exportOf(source, ada)).entries, ({ tables }) => {
-      for (const notice of tables.evidence_requests ?? []) {
+      for (const notice of tables.uscis_notices ?? []) {
         delete notice.delivery;
         notice.receipt_number = 'IOE0912345678';
       }
     });
     await bring(grace, { file: await writeZip(folder, 'older.zip', older) });
     const { whole } = await exportOf(target, grace);
-    expect(new Set(whole.tables.evidence_requests?.map(({ delivery }) => delivery))).toEqual(new Set(['online']));
+    expect(new Set(whole.tables.uscis_notices?.map(({ delivery }) => delivery))).toEqual(new Set(['online']));
+  });
+
+  it('is imported from version 1 with the same rows under the new names', async () => {
+    const grace = await createUser(target.database);
+    const original = path.join(import.meta.dirname, '../../../../testing/case-v1.zip');
+    const entries = await readZip(original);
+    const before = caseIn(entries) as unknown as { version: number; tables: Record<string, Record<string, unknown>[]> };
+    expect([before.version, before.tables.evidence_requests?.length]).toEqual([1, 1]);
+    await bring(grace, { file: original });
+    const after = await exportOf(target, grace);
+    expect([after.whole.version, after.whole.program.name]).toEqual([2, 'Laurel']);
+    const whole = upgradeCase(before, 1) as typeof after.whole;
+    expect(comparable(after)).toEqual(comparable({ entries, whole }));
+    const { binders, uscis_notices: notices, notice_issues: issues, drafts } = after.whole.tables;
+    expect(column(notices, 'responded_on')).toEqual(column(before.tables.evidence_requests, 'answered_on'));
+    expect(column(issues, 'quote')).toEqual(column(before.tables.evidence_objections, 'quote'));
+    expect(notices?.map(({ id }) => id)).toContain(issues?.[0]?.notice_id);
+    expect(column(binders, 'syncs_evidence')).toEqual(column(before.tables.binders, 'follows_portfolio'));
+    expect(column(drafts, 'form')).toEqual(column(before.tables.drafts, 'form'));
   });
 
   it('is rejected a second time, and duplicates nothing with --add', async () => {

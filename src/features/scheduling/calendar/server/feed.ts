@@ -92,9 +92,9 @@ function wordsFor({ source, title, peer, is_provider }: FeedRow): { page: string
       ? { page: `${paths.mentor}/tasks`, summary: `Task due: ${title} (${peer})` }
       : { page: `${paths.dashboard}/tasks`, summary: `Task due: ${title}` };
   }
-  if (source === 'evidence_requests') {
+  if (source === 'uscis_notices') {
     const kind = title as NoticeKind;
-    return { page: paths.evidenceRequests, summary: `${answerLabels[kind]} due: ${noticeLabels[kind]}` };
+    return { page: paths.notices, summary: `${answerLabels[kind]} due: ${noticeLabels[kind]}` };
   }
   const [noun, workspace] =
     source === 'session_bookings' ? ['session', paths.mentor] : ['consultation', paths.attorney];

@@ -123,9 +123,9 @@ export function feedStatement(types: RecordTypes) {
           or (t.mentor_id = reader.id and reader.is_mentor and t.user_id = any (reader.assigned))
         where t.status not in ('Completed', 'Cancelled')
         union all
-        select ${daysOf({ source: 'evidence_requests', day: 'due_on', title: sql`t.kind`, isProvider: sql`false` })}
-        from reader join evidence_requests t on t.user_id = reader.id and reader.is_applicant
-        where t.answered_on is null and t.deleted_at is null
+        select ${daysOf({ source: 'uscis_notices', day: 'due_on', title: sql`t.kind`, isProvider: sql`false` })}
+        from reader join uscis_notices t on t.user_id = reader.id and reader.is_applicant
+        where t.responded_on is null and t.deleted_at is null
         ${sql.join(types.flatMap((type) => reminderColumns(type).map((column) => records(type, column))))}
       ), shown as (
         select * from entry where coalesce(ends_at, day::timestamptz) > ${sql.placeholder('now')}::timestamptz - ${PAST}

@@ -3,23 +3,23 @@ import type { z } from 'zod';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 
-import type { claimChange, ClaimKey, ClaimRow } from '../schema.ts';
-import type { ClaimsApi } from '../server/routes.ts';
+import type { statChange, StatKey, StatRow } from '../schema.ts';
+import type { SiteStatsApi } from '../server/routes.ts';
 
-const api = createApi<ClaimsApi>('/api/claims');
+const api = createApi<SiteStatsApi>('/api/claims');
 
-export const siteClaims = queryOptions({ queryKey: ['claims'], queryFn: listClaims });
+export const siteStats = queryOptions({ queryKey: ['claims'], queryFn: listStats });
 
-export async function readClaim(id: string): Promise<ClaimRow> {
-  const found = (await listClaims()).find((claim) => claim.id === id);
+export async function readStat(id: string): Promise<StatRow> {
+  const found = (await listStats()).find((claim) => claim.id === id);
   if (!found) throw new Error('This claim is gone');
   return found;
 }
 
-export async function changeClaim(key: ClaimKey, json: z.input<typeof claimChange>): Promise<ClaimRow> {
+export async function changeStat(key: StatKey, json: z.input<typeof statChange>): Promise<StatRow> {
   return unwrap(api[':key'].$patch({ param: { key }, json }));
 }
 
-async function listClaims(): Promise<ClaimRow[]> {
+async function listStats(): Promise<StatRow[]> {
   return (await unwrap(api.index.$get())).rows;
 }

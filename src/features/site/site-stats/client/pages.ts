@@ -2,10 +2,10 @@ import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 /** Next to the testimonials, under the same sidebar entry. */
-export const claimPages = definePages('features/site/site-stats/client', [
+export const siteStatsPages = definePages('features/site/site-stats/client', [
   {
-    address: paths.adminClaims,
-    module: 'claims-page.tsx',
+    address: paths.adminSiteStats,
+    module: 'site-stats-page.tsx',
     title: 'Site Claims',
     area: 'admin',
     permits: ['manage_content'],

@@ -1,11 +1,11 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { claimsRoutes } from './routes.ts';
-import { siteClaims } from './table.ts';
+import { siteStatsRoutes } from './routes.ts';
+import { siteStats } from './table.ts';
 
-export const claimsFeature = defineFeature({
+export const siteStatsFeature = defineFeature({
   name: 'claims',
-  tables: [siteClaims],
-  seeded: [siteClaims],
-  routes: { '/api/claims': claimsRoutes },
+  tables: [siteStats],
+  seeded: [siteStats],
+  routes: { '/api/claims': siteStatsRoutes },
 });

@@ -5,28 +5,28 @@ import { jsonListing } from '#core/server/database/listing.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 
-import { claimKeys, claimRow, type ClaimKey, type PublicClaimRow } from '../schema.ts';
-import { siteClaims } from './table.ts';
+import { statKeys, statRow, type StatKey, type PublicStatRow } from '../schema.ts';
+import { siteStats } from './table.ts';
 
-const { key, value, label, source, as_of, is_active } = siteClaims;
-const inOrder = sql`array_position(array[${sql.raw(claimKeys.map((name) => `'${name}'`).join(', '))}], ${key})`;
+const { key, value, label, source, as_of, is_active } = siteStats;
+const inOrder = sql`array_position(array[${sql.raw(statKeys.map((name) => `'${name}'`).join(', '))}], ${key})`;
 
-export const claimRepository = defineRepository({ table: siteClaims, row: claimRow, computed: {}, by: key });
+export const claimRepository = defineRepository({ table: siteStats, row: statRow, computed: {}, by: key });
 
-/** Claims that the user may read, in the order of `claimKeys`, as JSON text of a `ClaimList`. */
-export const listClaims = defineStatement(
+/** Claims that the user may read, in the order of `statKeys`, as JSON text of a `StatList`. */
+export const listStats = defineStatement(
   'list claims',
   jsonListing({
-    rows: sql`select ${claimRepository.selection} from ${siteClaims} order by ${inOrder}`,
+    rows: sql`select ${claimRepository.selection} from ${siteStats} order by ${inOrder}`,
     permission: 'manage_content',
   }),
 );
 
-/** Returns the claims shown to visitors, in the order of `claimKeys`. */
-export async function listPublicClaims(tx: Transaction): Promise<PublicClaimRow[]> {
+/** Returns the claims shown to visitors, in the order of `statKeys`. */
+export async function listPublicClaims(tx: Transaction): Promise<PublicStatRow[]> {
   return tx
-    .select({ key: sql<ClaimKey>`${key}`, value, label, source, as_of })
-    .from(siteClaims)
+    .select({ key: sql<StatKey>`${key}`, value, label, source, as_of })
+    .from(siteStats)
     .where(eq(is_active, true))
     .orderBy(inOrder);
 }

@@ -6,7 +6,7 @@ import type { Problem } from '#core/shared/messages.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { claimKeys, type ClaimKey, type ClaimList, type ClaimRow } from '../schema.ts';
+import { statKeys, type StatKey, type StatList, type StatRow } from '../schema.ts';
 import { listPublicClaims } from './queries.ts';
 
 const app = useTestApp();
@@ -63,10 +63,10 @@ describe('changing a site statistic', () => {
 
   it('hides it and shows it again, at its position', async () => {
     await changed('patents', { is_active: false });
-    expect((await shown()).map(({ key }) => key)).toEqual(claimKeys.filter((key) => key !== 'patents'));
-    expect((await list()).rows.map(({ key }) => key)).toEqual(claimKeys);
+    expect((await shown()).map(({ key }) => key)).toEqual(statKeys.filter((key) => key !== 'patents'));
+    expect((await list()).rows.map(({ key }) => key)).toEqual(statKeys);
     await changed('patents', { is_active: true });
-    expect((await shown()).map(({ key }) => key)).toEqual(claimKeys);
+    expect((await shown()).map(({ key }) => key)).toEqual(statKeys);
   });
 
   it('accepts an update without fields, as a new version', async () => {
@@ -112,15 +112,15 @@ describe('changing a site statistic', () => {
 
   it('returns 404 if the row is missing', async () => {
     await app.database.asSystem('a test takes a claim away', (tx) =>
-      tx.execute(sql`delete from site_claims where key = 'success_rate'`),
+      tx.execute(sql`delete from site_stats where key = 'success_rate'`),
     );
     expect((await change('success_rate', { value: '98%', version: 1 })).status).toBe(404);
-    expect((await list()).rows).toHaveLength(claimKeys.length - 1);
+    expect((await list()).rows).toHaveLength(statKeys.length - 1);
   });
 });
 
 it('the database rejects a statistic that has no position on the pages', async () => {
-  const insert = sql`insert into site_claims (key, value, label) values ('awards', '1', 'awards')`;
+  const insert = sql`insert into site_stats (key, value, label) values ('awards', '1', 'awards')`;
   expect(
     await app.database
       .asSystem('a test writes past the API', (tx) => tx.execute(insert))
@@ -128,25 +128,25 @@ it('the database rejects a statistic that has no position on the pages', async (
   ).toBe('23514');
 });
 
-async function changed(key: ClaimKey, values: object): Promise<ClaimRow> {
+async function changed(key: StatKey, values: object): Promise<StatRow> {
   const { version } = await find(key);
   const response = await change(key, { ...values, version });
   expect(response.status, await response.clone().text()).toBe(200);
-  return (await response.json()) as ClaimRow;
+  return (await response.json()) as StatRow;
 }
 
 function change(key: string, body: object): Promise<Response> {
   return app.request('PATCH', `/api/claims/${key}`, { as: admin, body });
 }
 
-async function find(key: ClaimKey): Promise<ClaimRow> {
+async function find(key: StatKey): Promise<StatRow> {
   const found = (await list()).rows.find((row) => row.key === key);
   if (!found) throw new Error(`There is no claim ${key}`);
   return found;
 }
 
-async function list(): Promise<ClaimList> {
-  return (await (await app.request('GET', '/api/claims', { as: admin })).json()) as ClaimList;
+async function list(): Promise<StatList> {
+  return (await (await app.request('GET', '/api/claims', { as: admin })).json()) as StatList;
 }
 
 const shown = () => app.database.asSystem('the site shows what it claims', (tx) => listPublicClaims(tx));

@@ -5,8 +5,8 @@ import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
-import { claimChange, claimKeys, claimList, claimRow } from '../schema.ts';
-import { claimRepository, listClaims } from './queries.ts';
+import { statChange, statKeys, statList, statRow } from '../schema.ts';
+import { claimRepository, listStats } from './queries.ts';
 
 /** Routes for admins who edit the site's figures. Public pages use `listPublicClaims`. */
 const routes = [
@@ -14,17 +14,17 @@ const routes = [
     path: '/',
     summary: 'Claims about the company on the site; inactive ones for admins who manage content',
     access: signedIn,
-    success: claimList,
-    read: () => listClaims(),
+    success: statList,
+    read: () => listStats(),
   }),
   defineRoute({
     method: 'patch',
     path: '/{key}',
     summary: 'Change a claim or its source, or show or hide it',
     access: withPermission('manage_content'),
-    params: z.object({ key: z.enum(claimKeys) }),
-    body: claimChange,
-    success: claimRow,
+    params: z.object({ key: z.enum(statKeys) }),
+    body: statChange,
+    success: statRow,
     errors: ['version_conflict'],
     handle: ({ ctx, params: { key }, body: { version, ...values } }) =>
       ctx.transaction(async (tx) => {
@@ -34,8 +34,8 @@ const routes = [
   }),
 ] as const;
 
-export type ClaimsApi = MountedRoutes<typeof routes>;
+export type SiteStatsApi = MountedRoutes<typeof routes>;
 
-export function claimsRoutes(services: Services): ClaimsApi {
+export function siteStatsRoutes(services: Services): SiteStatsApi {
   return mountRoutes(services, routes);
 }

@@ -7,11 +7,11 @@ import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   tables: {
-    site_claims: {
+    site_stats: {
       expected: { ...usersOwn([1, RLS, 0, 0]), ...withPermission([1, RLS, 1, 0]) },
       // Each key already has its row.
       insert: (id) =>
-        sql`insert into site_claims (key, value, label) values ('patents', ${id}, 'a') on conflict (key) do update set value = excluded.value`,
+        sql`insert into site_stats (key, value, label) values ('patents', ${id}, 'a') on conflict (key) do update set value = excluded.value`,
       own: ownedBy('value'),
       set: sql`label = 'b'`,
       columns: {
@@ -21,7 +21,7 @@ export const samples: Samples = {
         // Each key has one row.
         control: { changed: { key: '23505' } },
       },
-      equivalentMutants: because(asksAgain, 'site_claims_update: to any row'),
+      equivalentMutants: because(asksAgain, 'site_stats_update: to any row'),
     },
   },
   routes: {

@@ -5,15 +5,15 @@ import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { hasPermission, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 
-import { claimKeys } from '../schema.ts';
+import { statKeys } from '../schema.ts';
 
 /** Figures of the company about itself, each with its source. The site shows visitors the active ones. */
-export const siteClaims = pgTable(
-  'site_claims',
+export const siteStats = pgTable(
+  'site_stats',
   {
     id: rowId(),
-    /** One of `claimKeys`. */
-    key: text().notNull().unique('site_claims_key'),
+    /** One of `statKeys`. */
+    key: text().notNull().unique('site_stats_key'),
     value: text().notNull(),
     label: text().notNull(),
     source: text(),
@@ -22,13 +22,13 @@ export const siteClaims = pgTable(
     ...rowStamps(),
   },
   (table) => [
-    check('site_claims_known', isAmong(table.key, claimKeys)),
+    check('site_stats_known', isAmong(table.key, statKeys)),
     ...policies({
-      name: 'site_claims',
+      name: 'site_stats',
       read: sql`${table.is_active} or ${hasPermission('manage_content')}`,
       update: hasPermission('manage_content'),
     }),
   ],
 );
 
-declareWritableColumns(siteClaims, { others: ['value', 'label', 'source', 'as_of', 'is_active'] });
+declareWritableColumns(siteStats, { others: ['value', 'label', 'source', 'as_of', 'is_active'] });

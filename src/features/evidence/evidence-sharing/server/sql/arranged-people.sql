@@ -9,7 +9,7 @@ begin
     join public.user_roles r on r.user_id = g.user_id and r.role = 'applicant' and r.is_active
       and (r.is_subscribed or now() <= r.trial_end_date)
     where g.provider_id = app.user_id()
-      and g.may_arrange
+      and g.can_edit_binder
       and g.user_id = any (app.assigned_people('attorney'))
   );
 end

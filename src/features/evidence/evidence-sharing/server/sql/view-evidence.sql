@@ -11,13 +11,13 @@ begin
   select g.id into held from public.evidence_grants g
   where g.user_id = applicant and g.provider_id = app.user_id();
   if not exists (
-    select from public.evidence_openings o
+    select from public.evidence_views o
     where o.grant_id = held and o.record_type = wanted
       and o.opened_at between now() - interval '5 minutes' and now() + interval '1 minute'
   ) then
-    insert into public.evidence_openings (grant_id, record_type, opened_at)
+    insert into public.evidence_views (grant_id, record_type, opened_at)
     values (held, wanted, now())
-    on conflict on constraint evidence_openings_pkey do update set opened_at = excluded.opened_at;
+    on conflict on constraint evidence_views_pkey do update set opened_at = excluded.opened_at;
   end if;
   return true;
 end

@@ -65,7 +65,7 @@ begin
         select row_to_json(f) from (
           select p.plan -> 'sections' as sections, p.plan -> 'exhibits' as exhibits,
             (p.plan -> 'pages' -> -1 ->> 'number')::int as "lastPage", p.created_at as made_at
-          from public.packs p join public.binders b on b.id = p.binder_id
+          from public.filing_packets p join public.binders b on b.id = p.binder_id
           where found.kind = 'response' and b.user_id = found.user_id and b.kind = 'petition'
             and p.state = 'ready' and p.is_pinned
           order by p.filed_on is null, p.created_at desc, p.id desc limit 1

@@ -1,5 +1,5 @@
 -- Pins a filed packet and rejects changes of it, also by the system.
-create or replace function app.restrict_filed_pack() returns trigger
+create or replace function app.restrict_filed_packet() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -7,7 +7,7 @@ begin
     new.filed_on is distinct from old.filed_on or not new.is_pinned or new.state <> old.state or new.plan <> old.plan
     or new.parts <> old.parts or new.part_urls <> old.part_urls or new.letter_url is distinct from old.letter_url
   ) then
-    raise exception 'a pack that was filed stays as it is' using errcode = '42501';
+    raise exception 'a packet that was filed stays as it is' using errcode = '42501';
   end if;
   if new.filed_on is not null then
     new.is_pinned := true;
@@ -16,5 +16,5 @@ begin
 end
 $$;
 
-create or replace trigger packs_restrict_filed before update on packs
-  for each row when (new.filed_on is not null or old.filed_on is not null) execute function app.restrict_filed_pack();
+create or replace trigger filing_packets_restrict_filed before update on filing_packets
+  for each row when (new.filed_on is not null or old.filed_on is not null) execute function app.restrict_filed_packet();

@@ -6,9 +6,9 @@ import { changeRoute, restoreRoute, trashRoute } from '#core/server/row-routes.t
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { objectionChange, objectionInput, objectionRow } from '../schema.ts';
-import { objectionRepository } from './queries.ts';
-import { addObjection, changeObjection, restoreObjection } from './service.ts';
+import { noticeIssueChange, noticeIssueInput, noticeIssueRow } from '../schema.ts';
+import { noticeIssueRepository } from './queries.ts';
+import { addIssue, changeIssue, restoreIssue } from './service.ts';
 
 const writer = applicant('write');
 
@@ -20,37 +20,37 @@ const routes = [
     summary: 'Add an issue to one of the user’s notices',
     access: writer,
     params: z.object({ request: z.uuid() }),
-    body: objectionInput,
-    success: objectionRow,
+    body: noticeIssueInput,
+    success: noticeIssueRow,
     status: 201,
     createsRow: true,
     handle: ({ ctx, createOptions, params: { request }, body }) =>
-      addObjection(ctx, { request, createOptions, input: body }),
+      addIssue(ctx, { request, createOptions, input: body }),
   }),
   changeRoute({
     summary: 'Change an issue, or choose the exhibits that address it',
     access: writer,
-    body: objectionChange,
-    row: objectionRow,
+    body: noticeIssueChange,
+    row: noticeIssueRow,
     errors: ['version_conflict'],
-    change: changeObjection,
+    change: changeIssue,
   }),
   trashRoute({
     summary: 'Move an issue to Trash, where it stays for 30 days; its task remains',
     access: writer,
-    trash: (ctx, id) => ctx.transaction((tx) => objectionRepository.trash(tx, id)),
+    trash: (ctx, id) => ctx.transaction((tx) => noticeIssueRepository.trash(tx, id)),
   }),
   restoreRoute({
     summary: 'Restore it from Trash',
     access: writer,
-    row: objectionRow,
+    row: noticeIssueRow,
     errors: ['notice_full'],
-    restore: restoreObjection,
+    restore: restoreIssue,
   }),
 ] as const;
 
-export type ObjectionsApi = MountedRoutes<typeof routes>;
+export type NoticeIssuesApi = MountedRoutes<typeof routes>;
 
-export function objectionsRoutes(services: Services): ObjectionsApi {
+export function noticeIssuesRoutes(services: Services): NoticeIssuesApi {
   return mountRoutes(services, routes);
 }

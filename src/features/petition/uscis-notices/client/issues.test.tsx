@@ -5,12 +5,12 @@ import { messageText } from '#core/shared/messages.ts';
 import { renderPage } from '#testing/client/page.tsx';
 import { button, click } from '#testing/client/render.tsx';
 
-import type { EvidenceRequestRow } from '../schema.ts';
-import { Objections } from './objections.tsx';
+import type { NoticeRow } from '../schema.ts';
+import { Issues } from './issues.tsx';
 
 const issue = {
   id: '7',
-  request_id: '1',
+  notice_id: '1',
   position: 1,
   quote: 'The award is local.',
   element: null,
@@ -20,7 +20,7 @@ const issue = {
   version: 1,
   can: { edit: true },
 };
-const request = { id: '1', objections: [issue], can: { edit: true } } as unknown as EvidenceRequestRow;
+const request = { id: '1', issues: [issue], can: { edit: true } } as unknown as NoticeRow;
 const text = () => document.body.textContent;
 
 it('a deleted issue that a full notice refuses can be restored again later', async () => {
@@ -33,7 +33,7 @@ it('a deleted issue that a full notice refuses can be restored again later', asy
       : Response.json(method === 'POST' ? issue : { outline: { sections: [] } });
     return Object.defineProperty(answer, 'url', { value: address });
   });
-  await renderPage(<Objections request={request} name="RFE" />);
+  await renderPage(<Issues request={request} name="RFE" />);
   await click(button('Delete issue 1'));
   await expect.poll(text).toContain('The issue was deleted.');
   await click(button('Undo'));

@@ -14,15 +14,15 @@ import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-me
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { contentTabs } from '#core/shared/admin-tabs.ts';
 
-import { statSourceNote, type ClaimRow } from '../schema.ts';
-import { siteClaims } from './api.ts';
-import { ClaimForm } from './claim-form.tsx';
+import { statSourceNote, type StatRow } from '../schema.ts';
+import { siteStats } from './api.ts';
+import { StatForm } from './stat-form.tsx';
 
 /** Figures about the company that the site shows. Each has a fixed position, so none is added or deleted. */
-export default function ClaimsPage() {
-  const claims = useQuery(siteClaims);
+export default function SiteStatsPage() {
+  const claims = useQuery(siteStats);
   const queryClient = useQueryClient();
-  const [editing, setEditing] = useState<{ claim: ClaimRow; round: number }>();
+  const [editing, setEditing] = useState<{ claim: StatRow; round: number }>();
   const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { guard, dialog } = useUnsavedGuard(isDirty);
@@ -33,23 +33,23 @@ export default function ClaimsPage() {
     if (round !== undefined) box.current?.querySelector('input')?.focus();
   }, [round]);
 
-  function begin(claim: ClaimRow): void {
+  function begin(claim: StatRow): void {
     setIsDirty(false);
     showMessage();
     setEditing((current) => ({ claim, round: (current?.round ?? 0) + 1 }));
   }
 
-  function close({ id }: ClaimRow): void {
+  function close({ id }: StatRow): void {
     setIsDirty(false);
     setEditing(undefined);
     document.getElementById(editButtonId(id))?.focus();
   }
 
-  function handleSaved(claim: ClaimRow): void {
+  function handleSaved(claim: StatRow): void {
     setIsDirty(false);
     setEditing(undefined);
     showMessage(`“${titleOf(claim)}” was updated.`);
-    void queryClient.invalidateQueries({ queryKey: siteClaims.queryKey });
+    void queryClient.invalidateQueries({ queryKey: siteStats.queryKey });
   }
 
   return (
@@ -62,7 +62,7 @@ export default function ClaimsPage() {
       {editing && (
         <Box ref={box} mb="md">
           <Panel>
-            <ClaimForm
+            <StatForm
               key={editing.round}
               row={editing.claim}
               onSaved={handleSaved}
@@ -85,7 +85,7 @@ export default function ClaimsPage() {
   );
 }
 
-function itemOf(claim: ClaimRow, onEdit: () => void) {
+function itemOf(claim: StatRow, onEdit: () => void) {
   const { id, is_active } = claim;
   return {
     id,
@@ -107,6 +107,6 @@ function itemOf(claim: ClaimRow, onEdit: () => void) {
   };
 }
 
-function titleOf({ value, label }: ClaimRow): string {
+function titleOf({ value, label }: StatRow): string {
   return `${value} ${label}`;
 }

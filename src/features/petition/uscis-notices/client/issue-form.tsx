@@ -11,22 +11,22 @@ import { typedNumber } from '#core/shared/price.ts';
 import { ExhibitPicker } from '#features/petition/binders/client/exhibit-picker.tsx';
 
 import {
-  objectionChange,
-  objectionInput,
-  type EvidenceRequestRow,
-  type ObjectionInput,
+  noticeIssueChange,
+  noticeIssueInput,
+  type NoticeRow,
+  type NoticeIssueInput,
   type NoticeIssueRow,
 } from '../schema.ts';
-import { addObjection, changeObjection, ownRequests } from './api.ts';
+import { addIssue, changeIssue, ownRequests } from './api.ts';
 import { elementChoices } from './elements.ts';
 
 /** Form values are text. The position in the notice is converted to a number. */
-const typedPosition = typedNumber(objectionInput.shape.position, { fractionDigits: 0 });
-const addSchema = objectionInput.extend({ position: typedPosition });
-const changeSchema = objectionChange.omit({ version: true, state: true }).extend({ position: typedPosition });
+const typedPosition = typedNumber(noticeIssueInput.shape.position, { fractionDigits: 0 });
+const addSchema = noticeIssueInput.extend({ position: typedPosition });
+const changeSchema = noticeIssueChange.omit({ version: true, state: true }).extend({ position: typedPosition });
 
-export type ObjectionFormProps = {
-  request: EvidenceRequestRow;
+export type IssueFormProps = {
+  request: NoticeRow;
   /** The issue that is changed. */
   row?: NoticeIssueRow;
   onDone: (saved?: NoticeIssueRow) => void;
@@ -35,7 +35,7 @@ export type ObjectionFormProps = {
 /**
  * Form for one issue of a notice: its text, its element and, once there is a response, the exhibits that address it.
  */
-export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
+export function IssueForm({ request, row, onDone }: IssueFormProps) {
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
   const { position = null, quote = '', element = null, exhibits = [] } = row ?? {};
@@ -46,10 +46,10 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
     draft: row ? 'objection-changes' : `objections/${request.id}`,
     listKey: ownRequests.key,
     save: (values, { key, version }) => {
-      const input = values as ObjectionInput;
+      const input = values as NoticeIssueInput;
       return row
-        ? changeObjection({ id: row.id, values: { ...input, position: input.position ?? row.position, version } })
-        : addObjection({ request: request.id, key, values: input });
+        ? changeIssue({ id: row.id, values: { ...input, position: input.position ?? row.position, version } })
+        : addIssue({ request: request.id, key, values: input });
     },
     onSaved: (saved) => onDone(saved),
     onCancel: () => onDone(),

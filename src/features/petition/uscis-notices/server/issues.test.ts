@@ -5,16 +5,16 @@ import { sqlState } from '#core/server/database/database.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import type { CombinedTask } from '#features/collaboration/tasks/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { createNoticeHelpers } from '#testing/evidence-requests.ts';
+import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { MAX_OBJECTIONS, MAX_QUOTED_CHARACTERS, type EvidenceRequestRow, type NoticeIssueRow } from '../schema.ts';
+import { MAX_OBJECTIONS, MAX_QUOTED_CHARACTERS, type NoticeRow, type NoticeIssueRow } from '../schema.ts';
 
 const app = useTestApp();
 const own = createNoticeHelpers(app);
 let ada: TestUser;
-let notice: EvidenceRequestRow;
+let notice: NoticeRow;
 beforeEach(async () => {
   ada = await createUser(app.database);
   notice = await own.addNotice(ada, { issued_on: dayBefore(3) });
@@ -31,7 +31,7 @@ const refusal = async (response: Response) => {
 const tasksOf = async (as = ada) =>
   (await own.ask<ListResponse<CombinedTask>>(as, 'GET', '/api/tasks/listed?sort=newest')).rows;
 const makeTasks = (as = ada) =>
-  own.ask<{ made: number; request: EvidenceRequestRow }>(as, 'PUT', `/api/evidence-requests/${notice.id}/tasks`);
+  own.ask<{ made: number; request: NoticeRow }>(as, 'PUT', `/api/evidence-requests/${notice.id}/tasks`);
 const read = () => own.readNotice(ada, notice.id);
 
 /** Returns the date this many days ago. A deadline must not have passed. */
@@ -41,29 +41,29 @@ function dayBefore(days: number): string {
 
 describe('an issue of a notice', () => {
   it('takes the next number unless one is given, and sorts by number', async () => {
-    await own.addObjection(ada, notice.id, author);
-    await own.addObjection(ada, notice.id, { quote: 'Something else.', position: 5 });
-    await own.addObjection(ada, notice.id, { quote: 'Last.' });
-    await own.addObjection(ada, notice.id, { quote: 'Between.', position: 2, element: null });
-    const { objections } = await read();
-    expect(objections.map(({ position, quote }) => [position, quote])).toEqual([
+    await own.addIssue(ada, notice.id, author);
+    await own.addIssue(ada, notice.id, { quote: 'Something else.', position: 5 });
+    await own.addIssue(ada, notice.id, { quote: 'Last.' });
+    await own.addIssue(ada, notice.id, { quote: 'Between.', position: 2, element: null });
+    const { issues } = await read();
+    expect(issues.map(({ position, quote }) => [position, quote])).toEqual([
       [1, author.quote],
       [2, 'Between.'],
       [5, 'Something else.'],
       [6, 'Last.'],
     ]);
-    expect(objections[0]).toMatchObject({ element: 'iii-author', state: 'open', task: null, exhibits: [] });
+    expect(issues[0]).toMatchObject({ element: 'iii-author', state: 'open', task: null, exhibits: [] });
   });
 
   it('is changed, answered, deleted and restored', async () => {
-    const { id, version } = await own.addObjection(ada, notice.id, author);
+    const { id, version } = await own.addIssue(ada, notice.id, author);
     const body = { quote: 'Changed.', element: null, state: 'answered', version };
     expect(await (await send('PATCH', `/${id}`, { as: ada, body })).json()).toMatchObject({
       ...body,
       version: version + 1,
     });
     expect((await send('DELETE', `/${id}`)).status).toBe(204);
-    expect((await read()).objections).toEqual([]);
+    expect((await read()).issues).toEqual([]);
     const restored = (await (await send('POST', `/${id}/restore`)).json()) as NoticeIssueRow;
     expect(restored).toMatchObject({ id, quote: 'Changed.', deleted_at: null });
   });
@@ -74,7 +74,7 @@ describe('an issue of a notice', () => {
     expect([wrong.status, Object.keys(wrong.fields ?? {}).toSorted()]).toEqual([422, ['element', 'position', 'quote']]);
     const unknown = await problemOf(await add({ ...author, element: 'iii-nothing' }));
     expect(unknown.fields).toEqual({ element: 'Please choose an element' });
-    const { id, version } = await own.addObjection(ada, notice.id, author);
+    const { id, version } = await own.addIssue(ada, notice.id, author);
     const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body: { version, ...body } });
     expect(await refusal(await change({ element: 'iii-nothing' }))).toEqual([422, 'invalid']);
     expect(await refusal(await change({ exhibits: [OTHER_ID] }))).toEqual([422, 'invalid']);
@@ -83,7 +83,7 @@ describe('an issue of a notice', () => {
   });
 
   it('is addressed by exhibits of the response', async () => {
-    const { id, version } = await own.addObjection(ada, notice.id, author);
+    const { id, version } = await own.addIssue(ada, notice.id, author);
     await own.makeResponse(ada, notice.id);
     const { binder } = await own.ask<{ binder: { outline: { sections: { exhibits: { id: string }[] }[] } } }>(
       ada,
@@ -101,7 +101,7 @@ describe('an issue of a notice', () => {
       app.database
         .asActor(as.token, (tx) =>
           tx.execute(
-            sql`insert into evidence_objections (user_id, request_id, position, quote) values (${owner.id}, ${notice.id}, 1, 'x')`,
+            sql`insert into notice_issues (user_id, notice_id, position, quote) values (${owner.id}, ${notice.id}, 1, 'x')`,
           ),
         )
         .then(
@@ -115,13 +115,13 @@ describe('an issue of a notice', () => {
 
   it('is rejected beyond the maximum per notice', async () => {
     for (let count = 1; count <= MAX_OBJECTIONS; count += 1) {
-      await own.addObjection(ada, notice.id, { quote: `Number ${count}` });
+      await own.addIssue(ada, notice.id, { quote: `Number ${count}` });
     }
     const problem = await problemOf(await send('POST', `/of/${notice.id}`, { as: ada, body: author }));
     expect(problem.fields).toEqual({ quote: 'A notice can have at most 100 issues' });
-    const [first] = (await read()).objections;
+    const [first] = (await read()).issues;
     await send('DELETE', `/${first?.id}`);
-    await own.addObjection(ada, notice.id, author);
+    await own.addIssue(ada, notice.id, author);
     const restored = await problemOf(await send('POST', `/${first?.id}/restore`));
     expect([restored.status, restored.detail]).toEqual([409, expect.stringContaining('the limit of 100 issues')]);
   });
@@ -129,8 +129,8 @@ describe('an issue of a notice', () => {
   it('is rejected if the quotes of its notice exceed their limit in all, also when it is changed or restored', async () => {
     const quote = 'x'.repeat(10_000);
     const whole = MAX_QUOTED_CHARACTERS / quote.length;
-    for (let count = 1; count < whole; count += 1) await own.addObjection(ada, notice.id, { quote });
-    const { id, version } = await own.addObjection(ada, notice.id, { quote: quote.slice(1) });
+    for (let count = 1; count < whole; count += 1) await own.addIssue(ada, notice.id, { quote });
+    const { id, version } = await own.addIssue(ada, notice.id, { quote: quote.slice(1) });
     const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body });
     const add = (text: string) => send('POST', `/of/${notice.id}`, { as: ada, body: { ...author, quote: text } });
     const fields = {
@@ -142,7 +142,7 @@ describe('an issue of a notice', () => {
     expect((await change({ version: version + 1, quote: 'shorter' })).status).toBe(200);
     expect((await add('x')).status).toBe(201);
     expect((await problemOf(await change({ version: version + 2, quote }))).fields).toEqual(fields);
-    const [first] = (await read()).objections;
+    const [first] = (await read()).issues;
     await send('DELETE', `/${first?.id}`);
     expect((await change({ version: version + 2, quote })).status).toBe(200);
     const restored = await problemOf(await send('POST', `/${first?.id}/restore`));
@@ -150,7 +150,7 @@ describe('an issue of a notice', () => {
   });
 
   it('is closed to another user, another role, and signed-out visitors', async () => {
-    const { id, version } = await own.addObjection(ada, notice.id, author);
+    const { id, version } = await own.addIssue(ada, notice.id, author);
     const acts = (as?: TestUser) => {
       const by = as ? { as } : {};
       return [
@@ -164,51 +164,51 @@ describe('an issue of a notice', () => {
     expect(await statuses(await createUser(app.database))).toEqual([404, 404, 404, 404]);
     expect(await statuses(await createUser(app.database, { role: 'attorney' }))).toEqual([403, 403, 403, 403]);
     expect(await statuses()).toEqual([401, 401, 401, 401]);
-    expect((await read()).objections).toMatchObject([{ id, version, quote: author.quote }]);
+    expect((await read()).issues).toMatchObject([{ id, version, quote: author.quote }]);
   });
 });
 
 describe('tasks created from issues', () => {
   it('are one for each open issue, due before the response, and linked both ways', async () => {
-    const first = await own.addObjection(ada, notice.id, author);
-    await own.addObjection(ada, notice.id, { quote: 'Submit more.\nWith dates.' });
-    const done = await own.addObjection(ada, notice.id, { quote: 'Answered long ago.' });
+    const first = await own.addIssue(ada, notice.id, author);
+    await own.addIssue(ada, notice.id, { quote: 'Submit more.\nWith dates.' });
+    const done = await own.addIssue(ada, notice.id, { quote: 'Answered long ago.' });
     await send('PATCH', `/${done.id}`, { as: ada, body: { state: 'answered', version: done.version } });
     const { made, request } = await makeTasks();
     expect(made).toBe(2);
     const tasks = await tasksOf();
-    const [task] = tasks.filter(({ objection }) => objection?.position === 1);
+    const [task] = tasks.filter(({ issue }) => issue?.position === 1);
     expect(task).toMatchObject({
       kind: 'own',
       status: 'Started',
       criteria: 'Criterion (iii)',
-      objection: { request_id: notice.id, position: 1, kind: 'rfe' },
+      issue: { notice_id: notice.id, position: 1, kind: 'rfe' },
     });
     expect(task?.title).toMatch(/^Issue 1: /);
     expect(task?.action_item).toContain(author.quote);
     expect(Date.parse(notice.deadline.due_on) - Date.parse(task?.due_date ?? '')).toBe(10 * 86_400_000);
-    const linked = request.objections.find(({ id }) => id === first.id);
+    const linked = request.issues.find(({ id }) => id === first.id);
     expect(linked?.task).toEqual({ id: task?.id, status: 'Started', is_in_trash: false });
     expect(tasks.map(({ title }) => title)).toContain('Issue 2: Submit more.');
   });
 
   it('are not duplicated by repeating, concurrently or from Trash', async () => {
-    await own.addObjection(ada, notice.id, author);
+    await own.addIssue(ada, notice.id, author);
     const both = await Promise.all([makeTasks(), makeTasks()]);
     expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(1);
     const [task] = await tasksOf();
     await own.ask(ada, 'DELETE', `/api/tasks/${task?.id}`);
-    expect((await read()).objections[0]?.task).toMatchObject({ id: task?.id, is_in_trash: true });
+    expect((await read()).issues[0]?.task).toMatchObject({ id: task?.id, is_in_trash: true });
     expect((await makeTasks()).made).toBe(0);
-    await own.addObjection(ada, notice.id, { quote: 'One more.' });
+    await own.addIssue(ada, notice.id, { quote: 'One more.' });
     expect((await makeTasks()).made).toBe(1);
   });
 
   it('do not link to a notice in Trash', async () => {
-    await own.addObjection(ada, notice.id, author);
+    await own.addIssue(ada, notice.id, author);
     await makeTasks();
     const [task] = await tasksOf();
     await own.ask(ada, 'DELETE', `/api/evidence-requests/${notice.id}`);
-    expect((await tasksOf())[0]).toMatchObject({ id: task?.id, objection: null });
+    expect((await tasksOf())[0]).toMatchObject({ id: task?.id, issue: null });
   });
 });

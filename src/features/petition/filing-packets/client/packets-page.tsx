@@ -20,12 +20,12 @@ import { countWaitingIn, isMade, linkToKind } from '#features/petition/binders/r
 import type { BinderResponse, BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 
 import { formatLabels, planOf } from '../rules.ts';
-import { formats, type Format, type PacketList as Packs } from '../schema.ts';
+import { formats, type Format, type PacketList as Packets } from '../schema.ts';
 import { createPacket, ownPackets } from './api.ts';
 import { LastLook } from './last-look.tsx';
-import { PacketList } from './pack-list.tsx';
+import { PacketList } from './packet-list.tsx';
 import { checkPlan, Preflight, type Check } from './preflight.tsx';
-import classes from './packs.module.css';
+import classes from './packets.module.css';
 
 const makeLabels: Record<Format, string> = { print: 'Create print copy', online: 'Create online parts' };
 
@@ -37,22 +37,22 @@ const madeOf: Record<Format, string> = {
 /** Packets of the binder: blockers of a new one, the buttons to create one, and existing ones. */
 export default function PacketsPage() {
   const kind = useBinderKind();
-  const [binder, packs] = [useQuery(ownBinder(kind)), useQuery(ownPackets(kind))];
+  const [binder, packets] = [useQuery(ownBinder(kind)), useQuery(ownPackets(kind))];
   return (
     <>
       <PageHeader subtitle="Finished copies of your binder, ready to print or upload." />
       <BinderTabs />
-      <KindPicker page={paths.packs} kinds={binder.data?.kinds ?? []} />
+      <KindPicker page={paths.packets} kinds={binder.data?.kinds ?? []} />
       <LoadError query={binder} sentence="Your binder could not be loaded." />
-      <LoadError query={packs} sentence="Your packets could not be loaded." />
-      {(binder.isPending || packs.isPending) && <Loading label="Loading your packets" />}
-      {binder.data && packs.data && <Whole key={kind} response={binder.data} packs={packs.data} />}
+      <LoadError query={packets} sentence="Your packets could not be loaded." />
+      {(binder.isPending || packets.isPending) && <Loading label="Loading your packets" />}
+      {binder.data && packets.data && <Whole key={kind} response={binder.data} packets={packets.data} />}
       <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
     </>
   );
 }
 
-function Whole({ response, packs }: { response: BinderResponse; packs: Packs }) {
+function Whole({ response, packets }: { response: BinderResponse; packets: Packets }) {
   const kind = useBinderKind();
   if (!isMade(response)) {
     return (
@@ -63,10 +63,10 @@ function Whole({ response, packs }: { response: BinderResponse; packs: Packs }) 
       />
     );
   }
-  return <Filled made={response} packs={packs} />;
+  return <Filled made={response} packets={packets} />;
 }
 
-function Filled({ made, packs }: { made: ExistingBinder; packs: Packs }) {
+function Filled({ made, packets }: { made: ExistingBinder; packets: Packets }) {
   const checks = useMemo(() => {
     const [print, online] = formats.map((format) => checkPlan(planOf(made, { format }), made.files));
     return print && online && { print, online };
@@ -80,12 +80,12 @@ function Filled({ made, packs }: { made: ExistingBinder; packs: Packs }) {
         waiting={countWaitingIn(made)}
         kind={made.binder.kind}
       />
-      {packs.can.create && <Make checks={checks} kind={made.binder.kind} />}
+      {packets.can.create && <Make checks={checks} kind={made.binder.kind} />}
       <section className={classes.made} aria-labelledby="made">
         <h2 id="made">Your packets</h2>
-        <PacketList packs={packs} />
+        <PacketList packets={packets} />
       </section>
-      <LastLook made={made} rows={packs.rows} />
+      <LastLook made={made} rows={packets.rows} />
     </>
   );
 }

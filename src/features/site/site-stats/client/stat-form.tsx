@@ -7,17 +7,17 @@ import { useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
-import { claimChange, statSourceNote, type ClaimRow } from '../schema.ts';
-import { changeClaim, readClaim, siteClaims } from './api.ts';
+import { statChange, statSourceNote, type StatRow } from '../schema.ts';
+import { changeStat, readStat, siteStats } from './api.ts';
 
-const formSchema = claimChange.omit({ version: true }).required();
+const formSchema = statChange.omit({ version: true }).required();
 
-export type ClaimFormProps = Omit<RowFormProps<ClaimRow>, 'row' | 'onFold' | 'onDraftBack'> & { row: ClaimRow };
+export type StatFormProps = Omit<RowFormProps<StatRow>, 'row' | 'onFold' | 'onDraftBack'> & { row: StatRow };
 
 /** Form that changes a claim and its source. */
-export function ClaimForm(sheet: ClaimFormProps) {
+export function StatForm(sheet: StatFormProps) {
   const { row } = sheet;
-  const form = useRowForm<FormSchema, ClaimRow>({
+  const form = useRowForm<FormSchema, StatRow>({
     ...sheet,
     schema: formSchema,
     initialValues: {
@@ -28,9 +28,9 @@ export function ClaimForm(sheet: ClaimFormProps) {
       is_active: row.is_active,
     },
     draft: 'claims',
-    listKey: siteClaims.queryKey,
-    read: readClaim,
-    save: (input, { version }) => changeClaim(row.key, { ...(input as z.output<typeof formSchema>), version }),
+    listKey: siteStats.queryKey,
+    read: readStat,
+    save: (input, { version }) => changeStat(row.key, { ...(input as z.output<typeof formSchema>), version }),
   });
   const { form: mantineForm, field } = form;
   const date = mantineForm.values.as_of as string | null;
@@ -69,9 +69,9 @@ function isWhole(date: string | null): boolean {
 }
 
 const shownFields = {
-  value: { label: 'Figure', show: (row: ClaimRow) => row.value },
-  label: { label: 'What it counts', show: (row: ClaimRow) => row.label },
-  source: { label: 'Source', show: (row: ClaimRow) => row.source },
-  as_of: { label: 'As of', show: (row: ClaimRow) => row.as_of },
-  is_active: { label: 'Shown on the site', show: (row: ClaimRow) => (row.is_active ? 'Yes' : 'No') },
+  value: { label: 'Figure', show: (row: StatRow) => row.value },
+  label: { label: 'What it counts', show: (row: StatRow) => row.label },
+  source: { label: 'Source', show: (row: StatRow) => row.source },
+  as_of: { label: 'As of', show: (row: StatRow) => row.as_of },
+  is_active: { label: 'Shown on the site', show: (row: StatRow) => (row.is_active ? 'Yes' : 'No') },
 };

@@ -13,10 +13,10 @@ import { applicant } from '#features/accounts/roles/server/access.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { unpack } from '#testing/archives.ts';
-import { packing } from '#testing/packs.ts';
+import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { readPacket } from '#testing/read-pack.ts';
+import { readPacket } from '#testing/read-packet.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -28,7 +28,7 @@ const TINY_LIMIT = 65_000;
 const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 
 const app = useTestApp();
-const own = packing(app);
+const own = createPacketHelpers(app);
 let ada: TestUser;
 
 beforeEach(async () => {
@@ -55,9 +55,9 @@ describe('a packet', () => {
     const waiting = await own.request(ada, 'print');
     expect(waiting).toMatchObject({ state: 'queued', done: 0, pages: 5, parts: [], exhibits: 2, changes: [] });
     await own.make();
-    const pack = await own.read(ada, waiting.id);
-    expect(pack).toMatchObject({ state: 'ready', done: 5, failure: null, changes: [] });
-    const [part] = pack.parts;
+    const packet = await own.read(ada, waiting.id);
+    expect(packet).toMatchObject({ state: 'ready', done: 5, failure: null, changes: [] });
+    const [part] = packet.parts;
     const bytes = await own.bytesOf(ada, part?.url);
     expect([bytes.byteLength, part?.name, part?.pages]).toEqual([part?.size, 'Binder.pdf', 5]);
     expect(part?.sha256).toBe(Buffer.from(await crypto.subtle.digest('SHA-256', bytes.slice())).toString('hex'));
@@ -125,7 +125,7 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
     const [exhibit] = await own.exhibits(ada);
     const [item] = exhibit?.items ?? [];
     if (!binder || !exhibit || !item) throw new Error('there is no exhibit');
-    const pack = await own.makePack(ada, 'print');
+    const packet = await own.createPacket(ada, 'print');
     await own.ask(ada, 'PUT', `/api/letters/${binder.id}`, { begins: 'template' });
     await own.arrange(ada, (outline) =>
       changeExhibit(outline, exhibit.id, (one) => ({
@@ -160,7 +160,7 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
       const response = await app.request('GET', path, { as: ada });
       expect(await problemOf(response), path).toMatchObject(expected);
     }
-    expect((await own.read(ada, pack.id)).changes).toEqual([expected.detail]);
+    expect((await own.read(ada, packet.id)).changes).toEqual([expected.detail]);
     await own.arrange(ada, (outline) => changeExhibit(outline, exhibit.id, (one) => ({ ...one, items: [item] })));
     expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued', pages: 2502 });
   });
@@ -199,7 +199,7 @@ describe('a file in another language', () => {
       (await uploadFile(app, { as: ada, bucket: 'translations', name, bytes: createPdf(name) })).url;
     const [translation_url, certificate_url] = [await upload('translation.pdf'), await upload('certificate.pdf')];
     const ask = async () => refusal(await send('PUT', '', { as: ada, body: { format: 'print' } }));
-    const stopped = [409, 'pack_stopped'];
+    const stopped = [409, 'packet_stopped'];
     const { id, version } = await own.ask<{ id: string; version: number }>(ada, 'POST', '/api/translations', {
       original_url: original,
       language: 'de',
@@ -220,7 +220,7 @@ describe('a file in another language', () => {
     const follow = { version: (await own.readBinder(ada)).binder?.version, takes: 'added' };
     await own.ask(ada, 'POST', '/api/binder/follow', follow);
     await own.inspect();
-    expect(await own.makePack(ada, 'print')).toMatchObject({ state: 'ready', pages: 5 });
+    expect(await own.createPacket(ada, 'print')).toMatchObject({ state: 'ready', pages: 5 });
 
     const certificate = (await own.exhibits(ada)).flatMap(({ items }) => items).at(-1);
     await own.arrange(ada, (outline) =>
@@ -233,7 +233,7 @@ describe('a file in another language', () => {
 describe('the changes since a packet', () => {
   it('are described for exhibits that moved, were added, renamed or replaced', async () => {
     await own.makeBinder(ada);
-    const { id } = await own.makePack(ada, 'print');
+    const { id } = await own.createPacket(ada, 'print');
     const [loom, silver] = await own.exhibits(ada);
     await own.arrange(ada, (outline) => moveExhibitByOne(outline, loom?.id ?? '', 1));
     expect((await own.read(ada, id)).changes).toEqual(['Exhibit A-2 is now A-1', 'Exhibit A-1 is now A-2']);
@@ -251,7 +251,7 @@ describe('the changes since a packet', () => {
 
   it('are described if only pages changed, and disappear if they are reverted', async () => {
     const { binder } = await own.makeBinder(ada);
-    const { id } = await own.makePack(ada, 'print');
+    const { id } = await own.createPacket(ada, 'print');
     const set = async (first_page: number, version = 1) =>
       own.ask(ada, 'PATCH', '/api/binder', { version, first_page });
     await set(101, binder?.version);
@@ -266,14 +266,14 @@ describe('a request for a packet', () => {
     const ask = async () => refusal(await send('PUT', '', { as: ada, body: { format: 'print' } }));
     expect(await ask()).toEqual([409, 'no_binder']);
     await own.ask(ada, 'PUT', '/api/binder');
-    expect(await ask()).toEqual([409, 'pack_empty']);
+    expect(await ask()).toEqual([409, 'packet_empty']);
     // Bytes that were not inspected for another test.
     await own.addAward(ada, 'Never Seen Prize');
     const { binder } = await own.readBinder(ada);
     await own.ask(ada, 'POST', '/api/binder/follow', { version: binder?.version, takes: 'added' });
     const stopped = await send('PUT', '', { as: ada, body: { format: 'print' } });
     const { code, findings } = (await stopped.json()) as Problem;
-    expect([stopped.status, code]).toEqual([409, 'pack_stopped']);
+    expect([stopped.status, code]).toEqual([409, 'packet_stopped']);
     expect(findings).toEqual([
       expect.stringMatching(
         /^Exhibit \S+ “Never Seen Prize”: .*: A file is still being checked\. This usually takes a moment\.$/,
@@ -359,7 +359,7 @@ describe('access to packets', () => {
 
   it('is limited to the owner: for another applicant packet and files are 404', async () => {
     await own.makeBinder(ada);
-    const { id, parts, version } = await own.makePack(ada, 'print');
+    const { id, parts, version } = await own.createPacket(ada, 'print');
     const eve = await createUser(app.database);
     for (const [method, path, body] of routesOf(id, version).slice(2)) {
       expect([path, (await send(method, path, { as: eve, body })).status]).toEqual([path, 404]);
@@ -371,7 +371,7 @@ describe('access to packets', () => {
 
   it('after the trial allows reading and downloading, and no creating or pinning', async () => {
     await own.makeBinder(ada);
-    const { id, parts, version } = await own.makePack(ada, 'print');
+    const { id, parts, version } = await own.createPacket(ada, 'print');
     await app.database.asSystem('a trial that ends, for a test', (tx) =>
       tx
         .update(userRoles)

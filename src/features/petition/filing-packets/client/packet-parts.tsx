@@ -6,7 +6,7 @@ import { formatSize } from '#core/shared/uploads.ts';
 import { countedPages } from '#features/petition/binders/rules.ts';
 
 import type { PacketPart } from '../schema.ts';
-import classes from './packs.module.css';
+import classes from './packets.module.css';
 
 /** Digits of a hash that are shown. */
 const SHOWN_DIGITS = 12;

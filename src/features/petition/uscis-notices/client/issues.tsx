@@ -10,24 +10,24 @@ import { showUndoToast } from '#core/client/ui/undo-toast.tsx';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { useExhibits } from '#features/petition/binders/client/exhibit-picker.tsx';
 
-import { objectionLabels } from '../rules.ts';
-import type { EvidenceRequestRow, NoticeIssueRow } from '../schema.ts';
-import { changeObjection, ownRequests, restoreObjection, trashObjection } from './api.ts';
+import { issueLabels } from '../rules.ts';
+import type { NoticeRow, NoticeIssueRow } from '../schema.ts';
+import { changeIssue, ownRequests, restoreIssue, trashIssue } from './api.ts';
 import { elementText } from './elements.ts';
 import classes from './notices.module.css';
-import { ObjectionForm } from './objection-form.tsx';
+import { IssueForm } from './issue-form.tsx';
 
 const tasksPage = `${paths.dashboard}/tasks`;
 
 /** Issues of a notice in its own words, each with its element, task and exhibits. */
-export function Objections({ request, name }: { request: EvidenceRequestRow; name: string }) {
+export function Issues({ request, name }: { request: NoticeRow; name: string }) {
   const queryClient = useQueryClient();
   const [writing, setWriting] = useState<'new' | { id: string }>();
   const { statusMessage, showMessage } = useStatusMessage();
   const reload = () => queryClient.invalidateQueries({ queryKey: ownRequests.key });
   const onError = (error: Error) => showErrorToast({ sentence: 'The issue was not changed.', error });
   const restoring = useMutation({
-    mutationFn: restoreObjection,
+    mutationFn: restoreIssue,
     onError(error, id) {
       showErrorToast({ sentence: 'The issue was not restored.', error });
       offerUndo(id);
@@ -35,13 +35,13 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
     onSettled: reload,
   });
   const removing = useMutation({
-    mutationFn: trashObjection,
+    mutationFn: trashIssue,
     onSuccess: (_, id) => offerUndo(id),
     onError,
     onSettled: reload,
   });
-  const stepping = useMutation({ mutationFn: changeObjection, onError, onSettled: reload });
-  const { objections, can } = request;
+  const stepping = useMutation({ mutationFn: changeIssue, onError, onSettled: reload });
+  const { issues, can } = request;
 
   /** No page lists deleted issues, so this is the only way to restore one. */
   function offerUndo(id: string): void {
@@ -61,20 +61,20 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
         Issues raised
       </Box>
       <StatusMessageBanner statusMessage={statusMessage} />
-      {objections.length === 0 && writing === undefined && (
+      {issues.length === 0 && writing === undefined && (
         <p className={classes.soft}>
           Enter each issue in the notice’s own words, with the element it concerns. Issues become tasks and the sections
           of your response.
         </p>
       )}
-      {objections.length > 0 && (
+      {issues.length > 0 && (
         <Stack component="ol" gap={0} mb="sm">
-          {objections.map((one) => (
-            <li key={one.id} className={classes.objection} data-answered={one.state === 'answered' || undefined}>
+          {issues.map((one) => (
+            <li key={one.id} className={classes.issue} data-answered={one.state === 'answered' || undefined}>
               {typeof writing === 'object' && writing.id === one.id ? (
-                <ObjectionForm request={request} row={one} onDone={handleSaved} />
+                <IssueForm request={request} row={one} onDone={handleSaved} />
               ) : (
-                <Objection
+                <Issue
                   row={one}
                   onEdit={() => setWriting({ id: one.id })}
                   onDelete={() => removing.mutate(one.id)}
@@ -92,7 +92,7 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
         </Stack>
       )}
       {writing === 'new' ? (
-        <ObjectionForm request={request} onDone={handleSaved} />
+        <IssueForm request={request} onDone={handleSaved} />
       ) : (
         can.edit && (
           <Button variant="default" size="sm" aria-label={`Add an issue to ${name}`} onClick={() => setWriting('new')}>
@@ -104,7 +104,7 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
   );
 }
 
-type ObjectionProps = {
+type IssueProps = {
   row: NoticeIssueRow;
   onEdit: () => void;
   onDelete: () => void;
@@ -112,7 +112,7 @@ type ObjectionProps = {
   isBusy: boolean;
 };
 
-function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
+function Issue({ row, onEdit, onDelete, onStep, isBusy }: IssueProps) {
   const { position, quote, element, state, task, exhibits, can } = row;
   const numberedExhibits = useExhibits('response') ?? [];
   const addressing = numberedExhibits.filter(({ id }) => exhibits.includes(id));
@@ -124,7 +124,7 @@ function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
           <span className={classes.position}>{position}</span>
           {elementText(element)}
         </span>
-        <StatusBadge tone={state === 'answered' ? 'green' : 'plain'}>{objectionLabels[state]}</StatusBadge>
+        <StatusBadge tone={state === 'answered' ? 'green' : 'plain'}>{issueLabels[state]}</StatusBadge>
       </Group>
       <blockquote className={classes.quote}>{quote}</blockquote>
       {(addressing.length > 0 || task) && (

@@ -17,11 +17,11 @@ import { formatSize } from '#core/shared/uploads.ts';
 import { countedExhibits, countedPages } from '#features/petition/binders/rules.ts';
 
 import { formatLabels, isUnderWay, MAX_KEPT_PACKETS, stateLabels } from '../rules.ts';
-import type { PacketList as Packs, PacketRow, PacketState } from '../schema.ts';
+import type { PacketList as Packets, PacketRow, PacketState } from '../schema.ts';
 import { archiveLink, cancelPacket, packetsKey, pinPacket, sealPacket } from './api.ts';
 import { FilingDialog } from './filing-dialog.tsx';
-import { Hash, PacketParts } from './pack-parts.tsx';
-import classes from './packs.module.css';
+import { Hash, PacketParts } from './packet-parts.tsx';
+import classes from './packets.module.css';
 
 const tones: Record<PacketState, StatusTone> = {
   queued: 'blue',
@@ -50,7 +50,7 @@ const ownActs: PacketActions = {
 };
 
 /** Packets, newest first: progress, parts, and changes since. */
-export function PacketList({ packs: { rows, can }, acts = ownActs }: { packs: Packs; acts?: PacketActions }) {
+export function PacketList({ packets: { rows, can }, acts = ownActs }: { packets: Packets; acts?: PacketActions }) {
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: acts.queryKey });
@@ -157,7 +157,7 @@ export function PacketList({ packs: { rows, can }, acts = ownActs }: { packs: Pa
       <RecordList label={acts.pin ? 'Your packets' : 'Their packets'} items={items} />
       {acts.seal && (
         <FilingDialog
-          pack={filing}
+          packet={filing}
           name={filing ? nameOf(filing, timeZone) : ''}
           seal={async (sealed) => {
             await acts.seal?.(sealed);

@@ -7,7 +7,7 @@ import { inspectDueFiles } from '#features/petition/binders/server/inspection.ts
 import type { BinderKind, BinderResponse } from '#features/petition/binders/schema.ts';
 import type { Format, PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { buildQueuedPackets } from '#features/petition/filing-packets/server/making.ts';
-import { packs } from '#features/petition/filing-packets/server/table.ts';
+import { filingPackets } from '#features/petition/filing-packets/server/table.ts';
 
 import { createPdf } from './fixtures.ts';
 import { pagesPdf } from './pdf-files.ts';
@@ -16,7 +16,7 @@ import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
 /** Actions of applicants on binders and packets, and the server jobs that serve them. */
-export function packing(app: TestApp) {
+export function createPacketHelpers(app: TestApp) {
   async function ask<T>(as: TestUser, method: string, path: string, body?: object): Promise<T> {
     const response = await app.request(method, path, { as, body });
     expect(response.status, await response.clone().text()).toBeLessThan(300);
@@ -77,7 +77,7 @@ export function packing(app: TestApp) {
     request: (as: TestUser, format: Format) => ask<PacketRow>(as, 'PUT', '/api/packs', { format }),
     read,
     list,
-    async makePack(as: TestUser, format: Format): Promise<PacketRow> {
+    async createPacket(as: TestUser, format: Format): Promise<PacketRow> {
       const { id } = await ask<PacketRow>(as, 'PUT', '/api/packs', { format });
       await make();
       return read(as, id);
@@ -95,9 +95,9 @@ export function packing(app: TestApp) {
     async leave(id: string, attempts: number): Promise<void> {
       await app.database.asSystem('a server that died, for a test', (tx) =>
         tx
-          .update(packs)
+          .update(filingPackets)
           .set({ state: 'making', attempts, claimed_at: sql`now() - interval '3 minutes'` })
-          .where(eq(packs.id, id)),
+          .where(eq(filingPackets.id, id)),
       );
     },
     async bytesOf(as: TestUser, url: string | undefined): Promise<Uint8Array> {

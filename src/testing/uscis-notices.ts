@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import type { EvidenceRequestRow, NoticeIssueRow } from '#features/petition/uscis-notices/schema.ts';
+import type { NoticeRow, NoticeIssueRow } from '#features/petition/uscis-notices/schema.ts';
 
 import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -16,14 +16,13 @@ export function createNoticeHelpers(app: TestApp) {
   return {
     ask,
     /** A notice with its one-page PDF. */
-    async addNotice(as: TestUser, values: object = {}): Promise<EvidenceRequestRow> {
+    async addNotice(as: TestUser, values: object = {}): Promise<NoticeRow> {
       const { url } = await uploadFile(app, { as, bucket: 'evidence-requests', name: 'notice.pdf' });
       return ask(as, 'POST', '/api/evidence-requests', { issued_on: '2026-03-02', notice_url: url, ...values });
     },
-    addObjection: (as: TestUser, request: string, values: object) =>
+    addIssue: (as: TestUser, request: string, values: object) =>
       ask<NoticeIssueRow>(as, 'POST', `/api/evidence-objections/of/${request}`, values),
-    readNotice: (as: TestUser, id: string) => ask<EvidenceRequestRow>(as, 'GET', `/api/evidence-requests/${id}`),
-    makeResponse: (as: TestUser, id: string) =>
-      ask<EvidenceRequestRow>(as, 'PUT', `/api/evidence-requests/${id}/response`),
+    readNotice: (as: TestUser, id: string) => ask<NoticeRow>(as, 'GET', `/api/evidence-requests/${id}`),
+    makeResponse: (as: TestUser, id: string) => ask<NoticeRow>(as, 'PUT', `/api/evidence-requests/${id}/response`),
   };
 }
