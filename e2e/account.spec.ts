@@ -90,7 +90,7 @@ test('a session ended on another device closes open pages without losing input',
   await expect(name).toHaveValue('Kestrel');
 
   // The session ends while the next word is typed. No request of the page and no stream may report it before.
-  await other.route('**/api/news*', (route) => route.abort());
+  await other.route('**/api/live-updates*', (route) => route.abort());
   await idle(other);
   await other.context().clearCookies();
   await expect(name).toBeFocused();

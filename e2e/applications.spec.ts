@@ -76,7 +76,7 @@ test('a user applies as a mentor, is rejected, applies again, and is approved', 
   await test.step('the bell notifies the user, and the mentor’s workspace opens', async () => {
     await followNotice(page, 'You are now a mentor', '/mentor');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor Dashboard');
-    expect((await page.request.get('/api/tasks/of-applicants')).status()).toBe(200);
+    expect((await page.request.get('/api/tasks/applicants')).status()).toBe(200);
     await page.goto('/apply');
     await expect(own.locator('> li').filter({ hasText: 'Approved' })).toHaveCount(1);
     expect(complaints).toEqual([]);

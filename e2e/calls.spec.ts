@@ -18,7 +18,11 @@ test('the overview loads with three calls, and a list opens from there with one'
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Other evidence' })).toBeVisible();
   await idle(page);
-  expect(calls.splice(0).toSorted()).toEqual(['GET /api/overview', 'GET /api/readiness', 'GET /api/waiting/overview']);
+  expect(calls.splice(0).toSorted()).toEqual([
+    'GET /api/overview',
+    'GET /api/readiness',
+    'GET /api/pending-items/overview',
+  ]);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Patents' }).first().click();
   await expect(page.getByRole('heading', { level: 3, name: 'Loom' })).toBeVisible();
@@ -84,7 +88,7 @@ function listCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/news') calls.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith('/api/') && pathname !== '/api/live-updates') calls.push(`${request.method()} ${pathname}`);
   });
   return calls;
 }

@@ -97,10 +97,10 @@ test('an attorney and a mentor review a document, and the applicant uploads a ne
     await expect(item).toContainText('Una Submitted’s Award Certificate');
     await expect(item).toContainText('Pending');
     type Inputs = { rows: { id: string; version: number }[] };
-    const listUrl = `/api/legal-inputs/received?q=${applicant.user.email}`;
+    const listUrl = `/api/legal-inputs/all?q=${applicant.user.email}`;
     const { rows } = await send<Inputs>(owner, listUrl, undefined, 'GET');
     const decision = { status: 'approved', version: rows[0]?.version };
-    await send(owner, `/api/legal-inputs/received/${rows[0]?.id}/decision`, decision);
+    await send(owner, `/api/legal-inputs/all/${rows[0]?.id}/decision`, decision);
   });
 
   await test.step('the applicant reads notes, history and legal input, and uploads a new version', async () => {

@@ -13,7 +13,7 @@ test('others’ changes appear immediately in every tab, over one stream, until 
   const { page: mia } = mentor;
   const streams: string[] = [];
   una.context().on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/news') streams.push(new URL(request.url()).search);
+    if (new URL(request.url()).pathname === '/api/live-updates') streams.push(new URL(request.url()).search);
   });
 
   await una.goto('/dashboard/tasks');

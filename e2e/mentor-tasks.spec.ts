@@ -107,7 +107,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
   await test.step('the applicant submits the task again, and the mentor reviews it', async () => {
     const { rows } = await send<{ rows: { id: string; title: string; version: number; submission_files: string[] }[] }>(
       applicant.request,
-      '/api/tasks/listed',
+      '/api/tasks/combined',
       undefined,
       'GET',
     );

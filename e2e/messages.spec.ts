@@ -129,7 +129,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
   await test.step('scrolling up loads older messages, and the position stays', async () => {
     const partner = new URL(mia.url()).searchParams.get('with') ?? '';
     for (let number = 1; number <= 120; number += 1) {
-      await send(mia.request, `/api/messages/with/${partner}`, { content: `Number ${number}` });
+      await send(mia.request, `/api/messages/conversations/${partner}`, { content: `Number ${number}` });
     }
     await ada.goto('/messaging');
     await contact(ada, 'Mia Mentor').click();
@@ -148,7 +148,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     }).toPass({ timeout: 20_000 });
     await messagesOf(ada).getByText('Good morning,').scrollIntoViewIfNeeded();
     // A user who has scrolled up keeps the scroll position when messages arrive.
-    await send(mia.request, `/api/messages/with/${partner}`, { content: 'One more' });
+    await send(mia.request, `/api/messages/conversations/${partner}`, { content: 'One more' });
     await expect(messagesOf(ada)).toHaveCount(124, ARRIVAL);
     await expect(messagesOf(ada).getByText('Good morning,')).toBeInViewport();
     await ada.getByRole('button', { name: 'New messages' }).click();

@@ -10,7 +10,7 @@ export async function buy(page: Page, owner: APIRequestContext, wanted: OrderOpt
   const query = new URLSearchParams(Object.entries(wanted).map(([name, value]) => [name, value ?? '']));
   const { terms } = await send<{ terms: { version: number } }>(
     page.request,
-    `/api/orders/offer?${query}`,
+    `/api/orders/quote?${query}`,
     undefined,
     'GET',
   );

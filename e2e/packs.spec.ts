@@ -137,5 +137,5 @@ async function addAward(page: Page, name: string, bytes: Buffer, extension = 'pd
 /** Adds new records to the binder. */
 async function takeOver(page: Page): Promise<void> {
   const { binder } = (await (await page.request.get('/api/binder')).json()) as { binder: { version: number } };
-  await send(page.request, '/api/binder/follow', { version: binder.version, takes: 'added' });
+  await send(page.request, '/api/binder/sync', { version: binder.version, takes: 'added' });
 }

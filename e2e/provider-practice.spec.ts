@@ -204,10 +204,10 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
   expect(complaints.flat()).toEqual([]);
 
   async function decide(as: Parameters<typeof send>[0], verdict: { status: string; decision_note: string }) {
-    const address = `/api/credentials/submitted?q=${attorney.user.email}`;
+    const address = `/api/credentials/all?q=${attorney.user.email}`;
     const { rows } = await send<{ rows: { id: string; version: number }[] }>(as, address, undefined, 'GET');
     const [found] = rows;
-    await send(as, `/api/credentials/submitted/${found?.id}/decision`, { ...verdict, version: found?.version });
+    await send(as, `/api/credentials/all/${found?.id}/decision`, { ...verdict, version: found?.version });
   }
 });
 

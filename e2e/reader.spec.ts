@@ -156,7 +156,7 @@ test('six journeys announce exactly the expected messages', async ({ page: visit
     'GET',
   );
   const sayHello = (content: string) =>
-    send(mia.request, `/api/messages/with/${contacts[0]?.id}`, { content, files: [] });
+    send(mia.request, `/api/messages/conversations/${contacts[0]?.id}`, { content, files: [] });
   for (const name of ['Prize of the Loom', 'Medal of Silk', 'Ribbon']) await addAward(page.request, name);
   const spoken = await recordSpoken(page);
 

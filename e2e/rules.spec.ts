@@ -55,7 +55,7 @@ test('an admin turns a rule off and on, and its finding disappears and returns',
     await beforeArrival(page, 'PUT', /\/api\/rules\//, async () => {
       await send(
         owner,
-        `/api/rules/${RULE}/switch`,
+        `/api/rules/${RULE}/toggle`,
         { is_off: true, reason: 'Counsel asked for it.', version: 1 },
         'PUT',
       );

@@ -7,7 +7,7 @@ test('staff find an order, record its payment in two parts, and refund it', asyn
   const { page: buyer, user } = await signedIn('Applicant', 'Olive Ordering');
   const { terms } = await send<{ terms: { version: number } }>(
     buyer.request,
-    '/api/orders/offer?kind=workbook',
+    '/api/orders/quote?kind=workbook',
     undefined,
     'GET',
   );

@@ -21,7 +21,7 @@ test('every link to a row opens it: from the overview, the palette, the bell, an
   for (let n = 0; n < 8; n += 1) await send(page.request, '/api/requests', { product: 'German Utility' });
   await send(owner, `/api/requests/${request.id}/status`, { status: 'Accepted', version: request.version });
   for (const { id, version } of (
-    (await (await page.request.get('/api/tasks/listed')).json()) as { rows: (Row & { title: string })[] }
+    (await (await page.request.get('/api/tasks/combined')).json()) as { rows: (Row & { title: string })[] }
   ).rows.filter(({ title }) => title.startsWith('Earlier'))) {
     await send(page.request, `/api/tasks/${id}/status`, { status: 'Completed', version });
   }

@@ -214,7 +214,7 @@ test('a second window is notified of the first’s change when saving a task', a
   await test.step('a notification leads to one task', async () => {
     await page.getByRole('button', { name: 'Create a task' }).click();
     await addTask(page, 'Another');
-    const response = await page.request.get('/api/tasks/listed');
+    const response = await page.request.get('/api/tasks/combined');
     const { rows } = (await response.json()) as { rows: { id: string; title: string }[] };
     const id = rows.find(({ title }) => title === 'Another')?.id;
     // Old link format of notifications, with a filter that hides the task.

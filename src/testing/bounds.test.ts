@@ -27,7 +27,7 @@ describe('the limit of a list’s text in a file', () => {
     const { id } = (await (await app.request('POST', '/api/tasks', { as: ada, body })).json()) as Row;
     const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
     await fill(app, 'tasks', first ?? {}, 173);
-    const read = (query: string) => app.request('GET', `/api/tasks/listed?format=csv${query}`, { as: ada });
+    const read = (query: string) => app.request('GET', `/api/tasks/combined?format=csv${query}`, { as: ada });
     expect((await read('')).status).toBe(200);
     await fill(app, 'tasks', first ?? {}, 1);
     const refused = await read('');
@@ -36,7 +36,7 @@ describe('the limit of a list’s text in a file', () => {
       messageText('list_too_long', { limit: '10 MB' }),
     ]);
     expect((await read('&state=done')).status).toBe(200);
-    expect((await app.request('GET', '/api/tasks/listed', { as: ada })).status).toBe(200);
+    expect((await app.request('GET', '/api/tasks/combined', { as: ada })).status).toBe(200);
   });
 
   it('does not count rows behind the last one of a file', async () => {
@@ -45,7 +45,7 @@ describe('the limit of a list’s text in a file', () => {
     const { id } = (await (await app.request('POST', '/api/tasks', { as: ada, body })).json()) as Row;
     const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
     await fill(app, 'tasks', first ?? {}, CSV_MAX_ROWS + 3000);
-    const file = await app.request('GET', '/api/tasks/listed?format=csv', { as: ada });
+    const file = await app.request('GET', '/api/tasks/combined?format=csv', { as: ada });
     expect([file.status, (await file.text()).trim().split('\r\n').length]).toEqual([200, CSV_MAX_ROWS + 1]);
   });
 
@@ -55,7 +55,7 @@ describe('the limit of a list’s text in a file', () => {
     const notice = await addNotice(ada);
     const { id } = await addIssue(ada, notice.id, { quote: '\u0f3a'.repeat(10_000) });
     const [first] = await rowsOf(app, sql`select * from notice_issues where id = ${id}`);
-    const read = () => app.request('GET', '/api/evidence-requests?format=csv', { as: ada });
+    const read = () => app.request('GET', '/api/uscis-notices?format=csv', { as: ada });
     await fill(app, 'notice_issues', first ?? {}, 99);
     expect((await read()).status).toBe(200);
     await fill(app, 'notice_issues', first ?? {}, 250);

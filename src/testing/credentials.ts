@@ -32,11 +32,9 @@ export async function decideCredential(
   as: TestUser,
   { id, status = 'verified' }: { id: string; status?: Verdict },
 ): Promise<SubmittedCredential> {
-  const { version } = await taken<SubmittedCredential>(
-    await app.request('GET', `/api/credentials/submitted/${id}`, { as }),
-  );
+  const { version } = await taken<SubmittedCredential>(await app.request('GET', `/api/credentials/all/${id}`, { as }));
   const body = { status, decision_note: status === 'rejected' ? 'Not readable' : '', version };
-  return taken(await app.request('POST', `/api/credentials/submitted/${id}/decision`, { as, body }));
+  return taken(await app.request('POST', `/api/credentials/all/${id}/decision`, { as, body }));
 }
 
 async function taken<Row>(response: Response): Promise<Row> {

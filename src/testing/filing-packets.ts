@@ -39,7 +39,7 @@ export function createPacketHelpers(app: TestApp) {
   const inspect = () => inspectDueFiles(app, new AbortController().signal);
   const make = (stopping = new AbortController().signal) => buildQueuedPackets(app, stopping);
   const list = async (as: TestUser, kind: BinderKind = 'petition') =>
-    (await ask<PacketList>(as, 'GET', `/api/packs?kind=${kind}`)).rows;
+    (await ask<PacketList>(as, 'GET', `/api/filing-packets?kind=${kind}`)).rows;
   const read = async (as: TestUser, wanted: string): Promise<PacketRow> => {
     const rows = [...(await list(as)), ...(await list(as, 'response'))];
     const row = rows.find(({ id }) => id === wanted);
@@ -74,11 +74,11 @@ export function createPacketHelpers(app: TestApp) {
     async exhibits(as: TestUser): Promise<OutlineExhibit[]> {
       return (await readBinder(as)).binder?.outline.sections.flatMap((section) => section.exhibits) ?? [];
     },
-    request: (as: TestUser, format: Format) => ask<PacketRow>(as, 'PUT', '/api/packs', { format }),
+    request: (as: TestUser, format: Format) => ask<PacketRow>(as, 'PUT', '/api/filing-packets', { format }),
     read,
     list,
     async createPacket(as: TestUser, format: Format): Promise<PacketRow> {
-      const { id } = await ask<PacketRow>(as, 'PUT', '/api/packs', { format });
+      const { id } = await ask<PacketRow>(as, 'PUT', '/api/filing-packets', { format });
       await make();
       return read(as, id);
     },

@@ -76,7 +76,7 @@ describe('the list of idempotent routes', () => {
       'POST /api/binder-conversions',
       'POST /api/files/{bucket}',
       'POST /api/orders/{id}/refund-requests',
-      'POST /api/own-files/renamed',
+      'POST /api/files/own/rename',
       'POST /api/sub-admins',
       'POST /api/terms',
     ];

@@ -18,11 +18,11 @@ export function createNoticeHelpers(app: TestApp) {
     /** A notice with its one-page PDF. */
     async addNotice(as: TestUser, values: object = {}): Promise<NoticeRow> {
       const { url } = await uploadFile(app, { as, bucket: 'evidence-requests', name: 'notice.pdf' });
-      return ask(as, 'POST', '/api/evidence-requests', { issued_on: '2026-03-02', notice_url: url, ...values });
+      return ask(as, 'POST', '/api/uscis-notices', { issued_on: '2026-03-02', notice_url: url, ...values });
     },
     addIssue: (as: TestUser, request: string, values: object) =>
-      ask<NoticeIssueRow>(as, 'POST', `/api/evidence-objections/of/${request}`, values),
-    readNotice: (as: TestUser, id: string) => ask<NoticeRow>(as, 'GET', `/api/evidence-requests/${id}`),
-    makeResponse: (as: TestUser, id: string) => ask<NoticeRow>(as, 'PUT', `/api/evidence-requests/${id}/response`),
+      ask<NoticeIssueRow>(as, 'POST', `/api/notice-issues/notices/${request}`, values),
+    readNotice: (as: TestUser, id: string) => ask<NoticeRow>(as, 'GET', `/api/uscis-notices/${id}`),
+    makeResponse: (as: TestUser, id: string) => ask<NoticeRow>(as, 'PUT', `/api/uscis-notices/${id}/response`),
   };
 }

@@ -78,16 +78,16 @@ async function replaceFile(server: Running, { id, version }: RecordRow): Promise
   const certificate_url = await upload(server, 'another file');
   await ask(server, 'PATCH', `/api/records/awards/${id}`, { version, certificate_url });
   const { binder } = await ask<BinderResponse>(server, 'GET', '/api/binder');
-  await ask(server, 'POST', '/api/binder/follow', { version: binder?.version, takes: 'both' });
+  await ask(server, 'POST', '/api/binder/sync', { version: binder?.version, takes: 'both' });
   await inspected(server);
 }
 
 /** Returns the packet, and the peak memory of the child process that created it, in megabytes. */
 async function createPacket(server: Running, format: Format): Promise<{ row: PacketRow; megabytes: number }> {
-  const { id } = await ask<PacketRow>(server, 'PUT', '/api/packs', { format });
+  const { id } = await ask<PacketRow>(server, 'PUT', '/api/filing-packets', { format });
   for (let megabytes = 0; ; await sleep(POLL_MS)) {
     megabytes = Math.max(megabytes, peakOfChildren(server.pid));
-    const { rows } = await ask<PacketList>(server, 'GET', '/api/packs');
+    const { rows } = await ask<PacketList>(server, 'GET', '/api/filing-packets');
     const row = rows.find((one) => one.id === id);
     if (row?.state === 'ready') return { row, megabytes };
     if (row?.state === 'failed') throw new Error(`no packet was made: ${row.failure}`);

@@ -181,7 +181,7 @@ function listen(session: CDPSession) {
   let [calls, bytes] = [0, 0];
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/api/news') return;
+    if (pathname === '/api/live-updates') return;
     if (pathname.startsWith('/api/')) calls += 1;
     underWay.add(requestId);
     last = performance.now();

@@ -114,7 +114,12 @@ function openStream(port: number, n: number, onMessage: (n: number) => void): Pr
   return new Promise((resolve, reject) => {
     let isOpen = true;
     const request = http.get(
-      { port, path: '/api/news', agent: false, headers: { cookie: benchUser(n).cookie, accept: 'text/event-stream' } },
+      {
+        port,
+        path: '/api/live-updates',
+        agent: false,
+        headers: { cookie: benchUser(n).cookie, accept: 'text/event-stream' },
+      },
       (response) => {
         if (response.statusCode !== 200) {
           return reject(new Error(`The stream of ${n} was answered ${response.statusCode}`));
@@ -133,7 +138,7 @@ function openStream(port: number, n: number, onMessage: (n: number) => void): Pr
 }
 
 async function send(port: number, from: number, to: number, content: string): Promise<void> {
-  const response = await fetch(`http://localhost:${port}/api/messages/with/${benchUser(to).id}`, {
+  const response = await fetch(`http://localhost:${port}/api/messages/conversations/${benchUser(to).id}`, {
     method: 'POST',
     headers: {
       cookie: benchUser(from).cookie,

@@ -9,7 +9,7 @@ const DOCUMENTS = 10_000;
 const OTHERS = 4000;
 
 const queries: Record<string, string> = {
-  'the counts beside the pages': '/api/waiting',
+  'the counts beside the pages': '/api/pending-items',
   'a page': '/api/documents/assigned?page={page}',
   'the newest': '/api/documents/assigned?sort=created_at',
   'pending ones': '/api/documents/assigned?status=Pending',

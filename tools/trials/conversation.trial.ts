@@ -117,7 +117,9 @@ async function sendAll({ urls, as, to, name }: { urls: string[]; as: Side; to: S
     const body = { content: `${name} ${n}`, files: [] };
     for (;;) {
       const url = urls[(turn += 1) % urls.length] ?? '';
-      const response = await send(url, 'POST', `/api/messages/with/${to.id}`, { as, body, key }).catch(() => undefined);
+      const response = await send(url, 'POST', `/api/messages/conversations/${to.id}`, { as, body, key }).catch(
+        () => undefined,
+      );
       if (response?.status === 201) break;
       if (response && response.status < 500) {
         throw new Error(`${body.content}: ${response.status} ${await response.text()}`);
@@ -151,7 +153,7 @@ function listen({ urls, as, to, random }: { urls: string[]; as: Side; to: Side; 
         accept: 'text/event-stream',
         ...(last !== undefined && { 'last-event-id': last }),
       };
-      const request = http.get(`${url}/api/news`, { agent: false, headers }, (response) => {
+      const request = http.get(`${url}/api/live-updates`, { agent: false, headers }, (response) => {
         response.setEncoding('utf8');
         response.on('data', (text: string) => {
           last = [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? last;
@@ -180,7 +182,7 @@ function listen({ urls, as, to, random }: { urls: string[]; as: Side; to: Side; 
     for (let turn = 0; isAskedAgain; turn += 1) {
       const after = rows.at(-1)?.position ?? 0;
       const url = urls[turn % urls.length] ?? '';
-      const response = await send(url, 'GET', `/api/messages/with/${to.id}?after=${after}`, { as }).catch(
+      const response = await send(url, 'GET', `/api/messages/conversations/${to.id}?after=${after}`, { as }).catch(
         () => undefined,
       );
       if (response?.status !== 200) {

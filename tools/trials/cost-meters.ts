@@ -18,7 +18,7 @@ export type Meters = {
 const SETTLE_MS = 12;
 const PAUSE_MS = 4;
 /** Requests of the other user, in turn. */
-const reads = ['/api/waiting', '/api/records/awards'];
+const reads = ['/api/pending-items', '/api/records/awards'];
 
 export async function startMeters({
   pid,

@@ -55,7 +55,7 @@ async function killMakers(place: Place, kills: number): Promise<Outcome> {
   for (let kill = 0; kill < kills; kill += 1) {
     // A different title makes a different plan, so no part of an earlier packet is reused.
     await rename(server, as, `Petition ${kill}`);
-    await ask(server, 'PUT', '/api/packs', { as, body: { format: kill % 2 === 0 ? 'print' : 'online' } });
+    await ask(server, 'PUT', '/api/filing-packets', { as, body: { format: kill % 2 === 0 ? 'print' : 'online' } });
     await sleep(random.between(0, longestMs));
     const child = random.chance(0.5) ? childOf(server) : undefined;
     if (child === undefined) {
@@ -113,7 +113,7 @@ async function rename(server: ServerProcess, as: Applicant, title: string): Prom
 /** Returns the duration of a packet in milliseconds, so that kills come while others are made. */
 async function timePacket(server: ServerProcess, as: Applicant): Promise<number> {
   const begin = performance.now();
-  await ask(server, 'PUT', '/api/packs', { as, body: { format: 'print' } });
+  await ask(server, 'PUT', '/api/filing-packets', { as, body: { format: 'print' } });
   await settle(server, as);
   return Math.ceil(performance.now() - begin);
 }
@@ -121,7 +121,7 @@ async function timePacket(server: ServerProcess, as: Applicant): Promise<number>
 /** Checks that every packet that was ever listed is still listed, and that all its files have the reported hashes. */
 async function auditPackets(server: ServerProcess, as: Applicant, seen: Seen): Promise<Findings> {
   const found = noFindings();
-  const { rows } = await ask<PacketList>(server, 'GET', '/api/packs', { as });
+  const { rows } = await ask<PacketList>(server, 'GET', '/api/filing-packets', { as });
   const ready = new Map(rows.flatMap((row) => (row.state === 'ready' ? [[row.id, row] as const] : [])));
   for (const id of seen.keys()) if (!ready.has(id)) found.lost.push(`packet ${id} was listed and is gone`);
   for (const [id, row] of ready) {
@@ -130,7 +130,7 @@ async function auditPackets(server: ServerProcess, as: Applicant, seen: Seen): P
     if (seen.has(id)) continue;
     for (const part of row.parts) found.stray.push(...(await auditPart(server, as, part)));
     // Unpinned packets are removed once there are ten newer ones.
-    await ask(server, 'PATCH', `/api/packs/${id}`, { as, body: { version: row.version, is_pinned: true } });
+    await ask(server, 'PATCH', `/api/filing-packets/${id}`, { as, body: { version: row.version, is_pinned: true } });
     seen.set(id, row);
   }
   return found;
@@ -157,7 +157,7 @@ async function auditAtRest({ settings }: Place): Promise<Findings> {
 /** Waits until no server has work left. */
 function settle(server: ServerProcess, as: Applicant): Promise<void> {
   return until(async () => {
-    const { rows } = await ask<PacketList>(server, 'GET', '/api/packs', { as });
+    const { rows } = await ask<PacketList>(server, 'GET', '/api/filing-packets', { as });
     return rows.every(({ state }) => state !== 'queued' && state !== 'making');
   });
 }

@@ -201,12 +201,12 @@ async function createItems(server: ServerProcess, as: Applicant, { name, url }: 
 
 async function createPacket(server: ServerProcess, as: Applicant, format: Format): Promise<Ready> {
   const began = performance.now();
-  const { id } = await ask<PacketRow>(server, 'PUT', '/api/packs', { as, body: { format } });
+  const { id } = await ask<PacketRow>(server, 'PUT', '/api/filing-packets', { as, body: { format } });
   let megabytes = 0;
   let row: PacketRow | undefined;
   await until(async () => {
     megabytes = Math.max(megabytes, peakOfChildren(server.pid));
-    row = (await ask<PacketList>(server, 'GET', '/api/packs', { as })).rows.find((one) => one.id === id);
+    row = (await ask<PacketList>(server, 'GET', '/api/filing-packets', { as })).rows.find((one) => one.id === id);
     return row?.state === 'ready' || row?.state === 'failed';
   });
   if (row?.state !== 'ready') throw new Error(`no ${format} packet was made: ${row?.failure}`);

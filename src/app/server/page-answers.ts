@@ -43,7 +43,7 @@ export function makeAnswerReader(
       ask<UnreadCount>('/api/notifications/unread-count'),
     ]);
     const today = wallTimeAt(now(), profile?.time_zone || 'UTC').date;
-    const counts = await ask<PendingItemCounts>(`/api/waiting?today=${today}`);
+    const counts = await ask<PendingItemCounts>(`/api/pending-items?today=${today}`);
     return { session: answer.session, profile, unread, waiting: { today, counts } };
   };
 }

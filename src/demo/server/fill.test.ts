@@ -106,7 +106,7 @@ describe('the demo’s applicant has', () => {
       'submission_files' | 'reviewer_comments',
       string
     >;
-    const listed = await ada.send<{ rows: Row[] }>('GET', '/api/tasks/listed');
+    const listed = await ada.send<{ rows: Row[] }>('GET', '/api/tasks/combined');
     const [rows, assigned] = ['own', 'given'].map((kind) => listed.rows.filter((row) => row.kind === kind)) as [
       Row[],
       Row[],
@@ -126,7 +126,7 @@ describe('the demo’s applicant has', () => {
     type Row = { status: string; applicant: string };
     const noor = await visit('noor');
     expect((await noor.send<{ total: number }>('GET', '/api/task-templates')).total).toBe(4);
-    const { rows } = await noor.send<{ rows: Row[] }>('GET', '/api/tasks/mentored');
+    const { rows } = await noor.send<{ rows: Row[] }>('GET', '/api/tasks/mentees');
     expect(rows[0]).toMatchObject({ status: 'Submitted', applicant: 'Ada Example' });
     expect(rows).toHaveLength(12);
   });
@@ -301,7 +301,7 @@ describe('the demo’s payments include', () => {
 
   test('revenue in each of the last months, and a refund request for the admin', async () => {
     const robin = await visit('robin');
-    const { months } = await robin.send<IncomeResponse>('GET', '/api/orders/income');
+    const { months } = await robin.send<IncomeResponse>('GET', '/api/orders/revenue');
     expect(months.filter(({ net_minor: net }) => net > 0).length).toBeGreaterThan(8);
     expect(months.some(({ refunded_minor: refunded }) => refunded > 0)).toBe(true);
     const { rows } = await robin.send<{ rows: OrderRow[] }>('GET', '/api/orders/all?refund_requested=true');
@@ -329,7 +329,7 @@ test('the demo’s mentor and attorney have items to review, and the new user al
   }
   const ben = await visit('ben');
   expect((await ben.send<{ rows: unknown[] }>('GET', '/api/documents')).rows).toEqual([]);
-  expect((await ben.send<{ rows: unknown[] }>('GET', '/api/tasks/listed')).rows).toEqual([]);
+  expect((await ben.send<{ rows: unknown[] }>('GET', '/api/tasks/combined')).rows).toEqual([]);
 });
 
 test('the demo’s mentor has two applicants, a former one, and months of sessions', async () => {
@@ -366,7 +366,7 @@ test('the demo’s attorney attests and questions, and the mentor suggests', asy
 
 test('the demo’s role applications are pending, and one user was rejected and then approved', async () => {
   type Row = { status: string; name: string; decision_note: string; documents: string[] };
-  const { rows } = await (await visit('robin')).send<{ rows: Row[] }>('GET', '/api/applications/received');
+  const { rows } = await (await visit('robin')).send<{ rows: Row[] }>('GET', '/api/applications/all');
   expect(rows.map(({ status, name }) => `${status} ${name}`)).toEqual([
     'pending Carla Specimen',
     'pending Noor Placeholder',
@@ -376,7 +376,7 @@ test('the demo’s role applications are pending, and one user was rejected and 
   ]);
   for (const { documents } of rows) expect(documents.length).toBeGreaterThan(0);
   const kim = await visit('kim');
-  expect((await kim.send<{ rows: unknown[] }>('GET', '/api/tasks/of-applicants')).rows).toEqual([]);
+  expect((await kim.send<{ rows: unknown[] }>('GET', '/api/tasks/applicants')).rows).toEqual([]);
 });
 
 test('the demo has prices of three providers, and legal input in every status, some edited', async () => {
@@ -387,14 +387,14 @@ test('the demo has prices of three providers, and legal input in every status, s
   expect(new Set(prices.map(({ currency }) => currency)).size).toBeGreaterThan(2);
   expect(new Set(prices.map((price) => price.is_active)).size).toBe(2);
   type Input = { status: string; versions: number };
-  const { rows: inputs } = await robin.send<{ rows: Input[] }>('GET', '/api/legal-inputs/received');
+  const { rows: inputs } = await robin.send<{ rows: Input[] }>('GET', '/api/legal-inputs/all');
   expect(sorted(inputs.map(({ status }) => status))).toEqual(['approved', 'pending', 'rejected']);
   expect(inputs.filter(({ versions }) => versions > 1).length).toBeGreaterThan(1);
 });
 
 test('the demo’s credentials are pending, and the applicant sees who is verified', async () => {
   type Row = { verification_status: string; name: string; credential_number: string; is_expired: boolean };
-  const { rows } = await (await visit('robin')).send<{ rows: Row[] }>('GET', '/api/credentials/submitted');
+  const { rows } = await (await visit('robin')).send<{ rows: Row[] }>('GET', '/api/credentials/all');
   const [pending, decided] = [rows.slice(0, 4), rows.slice(4)];
   expect(pending.map(({ verification_status, name }) => `${verification_status} ${name}`)).toEqual([
     'pending Noor Placeholder',
@@ -474,7 +474,7 @@ test(
   'Ada’s binder has a petition’s pages, a letter with forty citations, and an outdated packet',
   async () => {
     await packDemo(app);
-    const { rows } = await ada.send<PacketList>('GET', '/api/packs');
+    const { rows } = await ada.send<PacketList>('GET', '/api/filing-packets');
     expect(rows).toMatchObject([
       {
         format: 'print',
@@ -486,7 +486,7 @@ test(
     const { binder, letter } = await ada.send<BinderResponse>('GET', '/api/binder');
     expect(letter?.tokens).toHaveLength(40);
     expect(binder && countLetters(binder.outline).by).toEqual(new Map([['independent', 1]]));
-    const comments = await ada.send<CommentList>('GET', `/api/binder-comments/of/${binder?.id}`);
+    const comments = await ada.send<CommentList>('GET', `/api/binder-comments/binders/${binder?.id}`);
     expect(comments.comments.map(({ name, exhibit }) => [name, exhibit === null])).toEqual([
       ['Noor Placeholder', false],
       ['Noor Placeholder', true],

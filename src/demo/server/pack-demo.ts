@@ -25,13 +25,13 @@ export async function packDemo(services: Services): Promise<void> {
   const ada = await enterAs('ada', { app, env: services.env });
   const never = new AbortController().signal;
   await inspectDueFiles(services, never);
-  await ada.send('PUT', '/api/packs', { format: 'print' });
+  await ada.send('PUT', '/api/filing-packets', { format: 'print' });
   await buildQueuedPackets(services, never);
 
   const certificate_url = await ada.upload('awards', newest);
   const values = { award_name: 'Honorary lecture', awarding_organization: 'Guild of Gauge Readers', certificate_url };
   await ada.send('POST', '/api/records/awards', { ...values, status: 'Started' });
   const { binder } = await ada.send<BinderResponse>('GET', '/api/binder');
-  await ada.send('POST', '/api/binder/follow', { version: binder?.version, takes: 'added' });
+  await ada.send('POST', '/api/binder/sync', { version: binder?.version, takes: 'added' });
   await inspectDueFiles(services, never);
 }

@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 it('a mentor who is also an applicant finds no assigned records among their own', () => {
   expect(Object.keys(before)).toEqual(
-    expect.arrayContaining(['/api/overview', '/api/records/patents', '/api/waiting']),
+    expect.arrayContaining(['/api/overview', '/api/records/patents', '/api/pending-items']),
   );
   expect(after).toEqual(before);
 });
@@ -95,7 +95,7 @@ async function everythingOf(as: TestUser): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const address of addresses()) {
     // The position of the stream changes with every event.
-    if (address === '/api/news') continue;
+    if (address === '/api/live-updates') continue;
     const response = await app.request('GET', address, { as });
     if (response.status !== 200) continue;
     read[address] = response.headers.get('content-type')?.includes('zip')
@@ -130,7 +130,7 @@ function addresses(): string[] {
   );
   // The remaining seconds of a session change.
   const settled = plain.filter((address) => address !== '/api/session');
-  return [...settled, ...lists, '/api/search?q=sample', '/api/waiting/overview'];
+  return [...settled, ...lists, '/api/search?q=sample', '/api/pending-items/overview'];
 }
 
 function isForApplicants(name: string): boolean {

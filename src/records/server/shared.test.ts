@@ -129,8 +129,8 @@ describe.each(['mentor', 'attorney'] as const)('shared records for a %s', (role)
         type: type.table,
         list: await status('GET', list),
         read: await status('GET', `${list}/${id}`),
-        comments: await status('GET', `/api/record-comments/of/${type.segment}/${id}`),
-        comment: await status('POST', `/api/record-comments/of/${type.segment}/${id}`, { body: { body: 'a' } }),
+        comments: await status('GET', `/api/record-comments/records/${type.segment}/${id}`),
+        comment: await status('POST', `/api/record-comments/records/${type.segment}/${id}`, { body: { body: 'a' } }),
         file: await status('GET', url),
         head: await status('HEAD', url),
         range: await status('GET', url, { headers: { range: 'bytes=0-3' } }),
@@ -202,7 +202,7 @@ it('records in Trash are not shared, nor files used only there, until they are r
   const { id, url } = made.memberships ?? { id: '', url: '' };
   const statuses = async () =>
     Promise.all(
-      [`/api/shared-evidence/${ada.id}/memberships/${id}`, `/api/record-comments/of/memberships/${id}`, url].map(
+      [`/api/shared-evidence/${ada.id}/memberships/${id}`, `/api/record-comments/records/memberships/${id}`, url].map(
         async (path) => (await app.request('GET', path, { as: provider })).status,
       ),
     );

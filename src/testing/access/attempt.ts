@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 
@@ -10,30 +12,10 @@ import type { TestUser } from '../people.ts';
  */
 export type Attempt = { rows: number; isTrue: boolean | null } | string;
 
+const definition = readFileSync(new URL('attempt.sql', import.meta.url), 'utf8');
+
 export async function prepareAttempts(tx: Transaction): Promise<void> {
-  // The block is rolled back, including the role.
-  await tx.execute(sql`
-    create or replace function pg_temp.attempt(token text, statement text) returns jsonb language plpgsql as $$
-    declare
-      is_true boolean;
-      found_rows int;
-    begin
-      if token is not null then
-        perform set_config('role', 'laurel_user', true);
-        perform app.enter(token);
-      end if;
-      if statement ~ '^select|returning' then
-        execute statement into is_true;
-      else
-        execute statement;
-      end if;
-      get diagnostics found_rows = row_count;
-      raise exception using errcode = 'LT001', message = jsonb_build_object('rows', found_rows, 'isTrue', is_true)::text;
-    exception
-      when sqlstate 'LT001' then return sqlerrm::jsonb;
-      when others then return to_jsonb(sqlstate);
-    end
-    $$`);
+  await tx.execute(sql.raw(definition));
 }
 
 /**

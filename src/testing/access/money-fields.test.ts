@@ -151,7 +151,7 @@ describe.each(Object.entries(bodies))('%s', (name, { by, body }) => {
 
 it('money routes without a body accept no query field', async () => {
   for (const field of tried.filter((one) => !['kind', 'id'].includes(one))) {
-    const offer = await app.request('GET', `/api/orders/offer?kind=workbook&${field}=1`, { as: people.buyer });
+    const offer = await app.request('GET', `/api/orders/quote?kind=workbook&${field}=1`, { as: people.buyer });
     expect([field, offer.status]).toEqual([field, 422]);
   }
 });

@@ -32,7 +32,7 @@ const features: Feature[] = [
     change: { title: 'Engineer' },
   },
   {
-    address: '/api/claims',
+    address: '/api/site-stats',
     expected: claimsOverHttp,
     permission: 'manage_content',
     make: sql`update site_stats set is_active = true where key = 'clients' returning key as name, version`,

@@ -155,7 +155,7 @@ describe('the example feature: one folder and one line', () => {
     const entries = await unpack(await app.request('GET', '/api/export', { as: ada }));
     expect(String(entries.get('tables/memos.csv'))).toContain('Barbara Liskov');
     expect([...entries.keys()]).toContain('files/Memos/Barbara Liskov/a.pdf');
-    const overview = await app.request('GET', '/api/waiting/overview', { as: ada });
+    const overview = await app.request('GET', '/api/pending-items/overview', { as: ada });
     expect(JSON.stringify(await overview.json())).toContain(link);
     expect(backedUpTables()).toContain(memos);
   });

@@ -35,7 +35,7 @@ export function applicationActs({ by, role, documents, notes, sent, decision }: 
   const { at, status, note } = decision;
   const decide = async (stage: Stage): Promise<void> => {
     const body = { status, decision_note: note };
-    await (await stage.as('robin')).send('POST', `/api/applications/received/${application.id}/decision`, body);
+    await (await stage.as('robin')).send('POST', `/api/applications/all/${application.id}/decision`, body);
     if (status === 'approved') await dateRole(stage, { by, role, at });
   };
   return [

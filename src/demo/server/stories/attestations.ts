@@ -54,6 +54,6 @@ export function switchAct({ rule, at, reason }: DemoSwitch): Act {
   return {
     at,
     play: async ({ as }) =>
-      void (await (await as('robin')).send('PUT', `/api/rules/${rule}/switch`, { is_off: true, reason, version: 0 })),
+      void (await (await as('robin')).send('PUT', `/api/rules/${rule}/toggle`, { is_off: true, reason, version: 0 })),
   };
 }

@@ -20,10 +20,10 @@ export function binderCommentActs(comments: readonly DemoBinderComment[]): Act[]
     at,
     async play({ as }) {
       const noor = await as('noor');
-      const { binders } = await noor.send<SharedBinders>('GET', `/api/binder-reviews/of/${idOf('ada')}`);
+      const { binders } = await noor.send<SharedBinders>('GET', `/api/binder-reviews/applicants/${idOf('ada')}`);
       const id = binders.find(({ kind }) => kind === 'petition')?.id;
       const read = await noor.send<ReviewedBinder>('GET', `/api/binder-reviews/${id}`);
-      await (await as(by)).send('POST', `/api/binder-comments/of/${id}`, { body, ...placeOf(on, read) });
+      await (await as(by)).send('POST', `/api/binder-comments/binders/${id}`, { body, ...placeOf(on, read) });
     },
   }));
 }

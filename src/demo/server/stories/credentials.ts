@@ -47,7 +47,7 @@ export function credentialActs({ by, document, sent, decision, edit, expiry_date
       at,
       async play({ as }) {
         const body = { status, decision_note: note, version: credential.version };
-        const path = `/api/credentials/submitted/${credential.id}/decision`;
+        const path = `/api/credentials/all/${credential.id}/decision`;
         credential = await (await as('robin')).send<SubmittedCredential>('POST', path, body);
       },
     });

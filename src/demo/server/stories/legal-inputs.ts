@@ -15,7 +15,7 @@ export type DemoLegalInput = Pick<LegalInput, 'document_type' | 'feedback'> & {
 export function legalInputActs({ written, edits = [], decision, ...words }: DemoLegalInput): Act[] {
   let input: Pick<ReceivedInput, 'id' | 'version'>;
   const asAdmin = async ({ as }: Stage, method: 'PATCH' | 'POST', below: string, body: object): Promise<void> => {
-    const path = `/api/legal-inputs/received/${input.id}${below}`;
+    const path = `/api/legal-inputs/all/${input.id}${below}`;
     input = await (await as('robin')).send<ReceivedInput>(method, path, { ...body, version: input.version });
   };
   return [

@@ -15,7 +15,7 @@ export type DemoConversation = {
 };
 
 export function conversationActs({ with: provider, messages, opened }: DemoConversation): Act[] {
-  const addressFor = (by: Provider | 'ada') => `/api/messages/with/${idOf(by === 'ada' ? provider : 'ada')}`;
+  const addressFor = (by: Provider | 'ada') => `/api/messages/conversations/${idOf(by === 'ada' ? provider : 'ada')}`;
   return [
     ...messages.map(({ by, at, content }): Act => ({
       at,

@@ -32,7 +32,7 @@ export function purchaseActs({
     const buyer = await stage.as(by);
     const wanted = await what(stage);
     const query = new URLSearchParams({ kind: wanted.kind, ...(wanted.id && { id: wanted.id }) });
-    const { terms } = await buyer.send<OfferResponse>('GET', `/api/orders/offer?${query}`);
+    const { terms } = await buyer.send<OfferResponse>('GET', `/api/orders/quote?${query}`);
     const agreed = { ...wanted, payment_option: 'invoice', terms_version: terms.version };
     ({ order_id: id } = await buyer.send<CheckoutResponse>('POST', '/api/checkout-sessions', agreed));
   };

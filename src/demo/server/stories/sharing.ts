@@ -50,7 +50,7 @@ export function commentActs({ by, segment, of, at, body, replies = [], resolved 
     const { rows } = await (await as('ada')).send<RecordPage>('GET', `/api/records/${segment}`);
     const record = rows.find((row) => row[title] === of);
     if (!record) throw new Error(`Ada has no “${of}”`);
-    return `/api/record-comments/of/${segment}/${record.id}`;
+    return `/api/record-comments/records/${segment}/${record.id}`;
   };
   return [
     {

@@ -25,7 +25,7 @@ export const issueStates = ['open', 'answered'] as const;
 /** Status of the response to a notice. */
 export const requestStates = ['open', 'answered'] as const;
 
-export const MAX_OBJECTIONS = 100;
+export const MAX_ISSUES = 100;
 const MAX_EXHIBITS = 100;
 const QUOTE_CHARACTERS = 10_000;
 /** Characters of all quotes of a notice. A long notice of 60 pages has about 180,000, most of them boilerplate. */
@@ -90,7 +90,7 @@ const issue = {
   position: z
     .int32('Number must be a whole number')
     .min(1, 'Number must be at least 1')
-    .max(MAX_OBJECTIONS, `Number must be at most ${MAX_OBJECTIONS}`),
+    .max(MAX_ISSUES, `Number must be at most ${MAX_ISSUES}`),
   quote: plainText({
     label: 'What the notice says',
     required: 'Please enter what the notice says',

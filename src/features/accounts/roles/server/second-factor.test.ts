@@ -34,7 +34,7 @@ async function signedIn(role: string): Promise<TestUser> {
   });
 }
 
-const lists = { mentor: '/api/tasks/of-applicants', attorney: '/api/documents/assigned' } as const;
+const lists = { mentor: '/api/tasks/applicants', attorney: '/api/documents/assigned' } as const;
 const sessionOf = async (as: TestUser) => (await app.request('GET', '/api/session', { as })).json();
 const seenInSql = ({ token }: TestUser) =>
   app.database.asActor(token, (tx) =>
@@ -81,6 +81,6 @@ it('a missing second factor does not affect a user’s access in other roles', a
     }),
   );
   await assign(app.database, ada, eve);
-  expect((await app.request('GET', '/api/tasks/listed', { as: eve })).status).toBe(200);
+  expect((await app.request('GET', '/api/tasks/combined', { as: eve })).status).toBe(200);
   expect(await problemOf(await app.request('GET', '/api/users', { as: eve }))).toMatchObject({ code: 'wrong_role' });
 });

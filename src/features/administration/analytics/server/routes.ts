@@ -95,7 +95,7 @@ function routesOf() {
     }),
     defineListRoute({
       ...chart,
-      path: '/income',
+      path: '/revenue',
       summary: 'Payments and refunds in each day, week or month according to the ledger, in US dollars',
       row: incomePeriod,
       list: chartOf(listIncomePeriods),

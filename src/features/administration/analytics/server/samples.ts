@@ -25,7 +25,7 @@ export const samples: Samples = {
     'GET /api/analytics/tasks': 'view_analytics',
     'GET /api/analytics/documents': 'view_analytics',
     'GET /api/analytics/requests': 'view_analytics',
-    'GET /api/analytics/income': 'view_analytics',
+    'GET /api/analytics/revenue': 'view_analytics',
     'GET /api/analytics/trials': 'view_analytics',
   },
 };

@@ -104,7 +104,7 @@ async function changes(): Promise<Change[]> {
     {
       name: 'decide an application',
       send: (as) =>
-        app.request('POST', `/api/applications/received/${application.id}/decision`, {
+        app.request('POST', `/api/applications/all/${application.id}/decision`, {
           as,
           body: { status: 'approved' },
         }),

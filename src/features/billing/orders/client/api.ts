@@ -54,7 +54,7 @@ export function orderDetails(id: string) {
 export const incomeByMonth = queryOptions({
   queryKey: [...allOrders.key, 'income'],
   queryFn: async ({ signal }) =>
-    (await unwrap(api.income.$get({}, { init: { signal } }))).months.toSorted((a, b) => (a.month < b.month ? 1 : -1)),
+    (await unwrap(api.revenue.$get({}, { init: { signal } }))).months.toSorted((a, b) => (a.month < b.month ? 1 : -1)),
 });
 
 export const recordPayment = ({ id, json }: { id: string; json: PaymentInput }): Promise<OrderRow> =>
@@ -92,7 +92,7 @@ export function offerOf({ kind, id }: OrderItem) {
   return queryOptions({
     queryKey: [...ownOrders.key, 'offer', kind, id],
     queryFn: ({ signal }): Promise<OfferResponse> =>
-      unwrap(api.offer.$get({ query: { kind, ...(id && { id }) } }, { init: { signal } })),
+      unwrap(api.quote.$get({ query: { kind, ...(id && { id }) } }, { init: { signal } })),
   });
 }
 

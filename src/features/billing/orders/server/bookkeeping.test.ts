@@ -11,7 +11,7 @@ import type { IncomeResponse } from '../schema.ts';
 const app = useTestApp();
 
 async function readIncome(as: TestUser): Promise<IncomeResponse['months']> {
-  return ((await (await app.request('GET', '/api/orders/income', { as })).json()) as IncomeResponse).months;
+  return ((await (await app.request('GET', '/api/orders/revenue', { as })).json()) as IncomeResponse).months;
 }
 
 it('the report sums payments and refunds by month', async () => {

@@ -41,7 +41,7 @@ const write = (query: ReturnType<typeof sql>) => app.database.asSystem('a test w
 
 describe('payment by transfer', () => {
   const waysOf = async () =>
-    ((await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferResponse).payment_options;
+    ((await send(ada, 'GET', '/api/orders/quote?kind=workbook')) as unknown as OfferResponse).payment_options;
   const set = (key: string, value: string) => write(sql`insert into settings (key, value) values (${key}, ${value})`);
 
   it('is offered next to card payment only with bank details', async () => {
@@ -78,7 +78,7 @@ describe('the tax included in a price', () => {
     await write(
       sql`insert into settings (key, value) values ('tax_name', 'VAT'), ('tax_number', 'X1'), ('tax_rate', ${rate})`,
     );
-    const offer = (await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferResponse;
+    const offer = (await send(ada, 'GET', '/api/orders/quote?kind=workbook')) as unknown as OfferResponse;
     const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
     await write(sql`delete from settings where key like 'tax_%'`);
     expect(offer).toMatchObject({ amount_minor: 20_000, tax_minor: cents });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const offer = (as: TestUser | undefined, query: string) =>
-  app.request('GET', `/api/orders/offer?${query}`, as ? { as } : {});
+  app.request('GET', `/api/orders/quote?${query}`, as ? { as } : {});
 const checkOut = (as: TestUser | undefined, body: object, headers: Record<string, string> = {}) =>
   app.request('POST', '/api/checkout-sessions', { ...(as && { as }), body, headers });
 const act = (as: TestUser, path: string, body: object) => app.request('POST', `/api/orders/${path}`, { as, body });
@@ -493,7 +493,7 @@ it('a payment is dated no earlier than its order, and a refund no earlier than i
 
 it('revenue and ledger entries are readable only by staff', async () => {
   const income = async () => {
-    const response = await app.request('GET', '/api/orders/income', { as: staff });
+    const response = await app.request('GET', '/api/orders/revenue', { as: staff });
     const [month] = ((await response.json()) as IncomeResponse).months;
     return month ?? { paid_minor: 0, refunded_minor: 0, net_minor: 0, orders: 0 };
   };

@@ -65,7 +65,7 @@ const routes = [
   }),
   defineRoute({
     method: 'get',
-    path: '/offer',
+    path: '/quote',
     summary: 'What something costs the user, how it can be paid, and the terms',
     access: buyer,
     query: offerQuery,
@@ -75,7 +75,7 @@ const routes = [
   }),
   defineRoute({
     method: 'get',
-    path: '/income',
+    path: '/revenue',
     summary: 'Revenue by month',
     access: staff,
     success: incomeResponse,

@@ -85,8 +85,8 @@ export const samples: Samples = {
   routes: {
     'GET /api/orders': 'signed in',
     'GET /api/orders/all': 'manage_subscriptions',
-    'GET /api/orders/offer': 'active user',
-    'GET /api/orders/income': 'manage_subscriptions',
+    'GET /api/orders/quote': 'active user',
+    'GET /api/orders/revenue': 'manage_subscriptions',
     'GET /api/orders/bookkeeping.csv': 'manage_subscriptions',
     'GET /api/orders/{id}': 'signed in',
     'POST /api/orders/{id}/pay': 'active user',

@@ -214,7 +214,9 @@ describe('the delivery period', () => {
     await pay(await openOrder(early.id), PRICE);
     expect(await listed('paid=true')).toEqual([early.id]);
     expect(await listed('paid=false')).toEqual([late.id]);
-    const counts = (await (await app.request('GET', '/api/waiting?today=2026-11-23', { as: staff })).json()) as object;
+    const counts = (await (
+      await app.request('GET', '/api/pending-items?today=2026-11-23', { as: staff })
+    ).json()) as object;
     expect(counts).toMatchObject({ 'service-requests': { word: 'late', is_urgent: true } });
   });
 });

@@ -37,7 +37,7 @@ export const filledTemplate = ({ id, applicantId, today }: Filling) =>
     queryKey: ['filled-template', id, applicantId, today],
     queryFn: ({ signal }) =>
       unwrap(
-        api[':id'].filled.$get({ param: { id }, query: { applicant_id: applicantId, today } }, { init: { signal } }),
+        api[':id'].fill.$get({ param: { id }, query: { applicant_id: applicantId, today } }, { init: { signal } }),
       ),
     // Text that is being edited is not filled again.
     staleTime: Infinity,

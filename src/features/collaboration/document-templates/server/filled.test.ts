@@ -136,7 +136,7 @@ describe('filling a template is rejected', () => {
     const lapsed = await createUser(app.database, { role: 'mentor', trialDays: -3650 });
     await assign(app.database, applicant, lapsed);
     for (const as of [applicant, admin, lapsed]) expect((await fill(as)).status).toBe(403);
-    expect((await app.request('GET', `/api/templates/${template.id}/filled?applicant_id=${applicant.id}`)).status).toBe(
+    expect((await app.request('GET', `/api/templates/${template.id}/fill?applicant_id=${applicant.id}`)).status).toBe(
       401,
     );
   });
@@ -169,7 +169,7 @@ async function added(body: object): Promise<TemplateRow> {
 
 /** Requests the text. A user who is refused is refused the file too. */
 async function fill(as: TestUser, more = '', id = template.id): Promise<Response> {
-  const response = await app.request('GET', `/api/templates/${id}/filled?applicant_id=${applicant.id}${more}`, { as });
+  const response = await app.request('GET', `/api/templates/${id}/fill?applicant_id=${applicant.id}${more}`, { as });
   if (more === '') expect((await make(as, {}, id)).status).toBe(response.status);
   return response;
 }

@@ -60,7 +60,7 @@ const routes = [
   }),
   defineRoute({
     method: 'get',
-    path: '/{id}/filled',
+    path: '/{id}/fill',
     summary: 'The text of a template, filled in for an assigned applicant',
     access: providers,
     params,

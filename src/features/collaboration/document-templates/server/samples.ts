@@ -47,7 +47,7 @@ export const samples: Samples = {
     'POST /api/templates': 'manage_templates',
     'GET /api/templates/{id}': ['manage_templates', ...providers],
     'PATCH /api/templates/{id}': 'manage_templates',
-    'GET /api/templates/{id}/filled': providers,
+    'GET /api/templates/{id}/fill': providers,
     'POST /api/templates/{id}/file': providers,
   },
   keyedRoutes: {

@@ -30,8 +30,8 @@ export const receivedInputs = {
   key: ['received-legal-inputs'],
   query: receivedQuery,
   sorts,
-  list: (query, { signal }) => unwrap(api.received.$get({ query: toQueryParams(query) }, { init: { signal } })),
-  find: (id) => unwrap(api.received[':id'].$get({ param: { id } })),
+  list: (query, { signal }) => unwrap(api.all.$get({ query: toQueryParams(query) }, { init: { signal } })),
+  find: (id) => unwrap(api.all[':id'].$get({ param: { id } })),
 } satisfies RowSource<ReceivedInput, typeof receivedQuery, unknown>;
 
 /** Versions of the feedback, newest first. */
@@ -39,15 +39,15 @@ export function versionsOf(id: string) {
   return queryOptions({
     queryKey: [...receivedInputs.key, 'versions', id],
     queryFn: async ({ signal }) =>
-      (await unwrap(api.received[':id'].versions.$get({ param: { id } }, { init: { signal } }))).versions,
+      (await unwrap(api.all[':id'].versions.$get({ param: { id } }, { init: { signal } }))).versions,
   });
 }
 
 export const changeFeedback = ({ id, ...json }: FeedbackChange & { id: string }): Promise<ReceivedInput> =>
-  unwrap(api.received[':id'].$patch({ param: { id }, json }));
+  unwrap(api.all[':id'].$patch({ param: { id }, json }));
 
 export const decideInput = ({ id, ...json }: DecisionInput & { id: string }): Promise<ReceivedInput> =>
-  unwrap(api.received[':id'].decision.$post({ param: { id }, json }));
+  unwrap(api.all[':id'].decision.$post({ param: { id }, json }));
 
 /** The attorney's own input, newest first. */
 export const writtenInputs = {

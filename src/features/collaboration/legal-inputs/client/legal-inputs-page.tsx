@@ -55,7 +55,7 @@ export default function LegalInputsPage() {
         statusMessage={statusMessage}
         search="Name, email or feedback"
         filters={filters}
-        csv="/api/legal-inputs/received"
+        csv="/api/legal-inputs/all"
       >
         {(row, reading) => itemOf(row, { reading, open: <OpenInput key={row.id} input={row} {...acts} /> })}
       </DecisionList>

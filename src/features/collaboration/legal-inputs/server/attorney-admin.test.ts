@@ -30,7 +30,7 @@ beforeEach(async () => {
   ({ id } = (await written.json()) as WrittenInput);
 });
 
-const received = () => `/api/legal-inputs/received/${id}`;
+const received = () => `/api/legal-inputs/all/${id}`;
 const read = async (as: TestUser) => (await (await app.request('GET', received(), { as })).json()) as ReceivedInput;
 const edit = (as: TestUser, version: number) =>
   app.request('PATCH', received(), { as, body: { feedback: 'Edited', version } });

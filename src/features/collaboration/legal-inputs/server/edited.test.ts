@@ -28,16 +28,16 @@ beforeEach(async () => {
 
 const edit = async (feedback: string, as = olive) => {
   const { version } = await received();
-  return app.request('PATCH', `${root}/received/${id}`, { as, body: { feedback, version } });
+  return app.request('PATCH', `${root}/all/${id}`, { as, body: { feedback, version } });
 };
 const approve = async () => {
   const { version } = await received();
-  return app.request('POST', `${root}/received/${id}/decision`, { as: olive, body: { status: 'approved', version } });
+  return app.request('POST', `${root}/all/${id}/decision`, { as: olive, body: { status: 'approved', version } });
 };
 const answer = async (input: object, as: TestUser | undefined = lex) =>
   app.request('POST', `${root}/${id}/answer`, { as, body: { version: (await received()).version, ...input } });
 const received = async () =>
-  (await (await app.request('GET', `${root}/received/${id}`, { as: olive })).json()) as ReceivedInput;
+  (await (await app.request('GET', `${root}/all/${id}`, { as: olive })).json()) as ReceivedInput;
 const written = async () => (await (await app.request('GET', `${root}/${id}`, { as: lex })).json()) as WrittenInput;
 const approved = async () => {
   const { rows } = (await (await app.request('GET', `${root}/approved`, { as: ada })).json()) as {

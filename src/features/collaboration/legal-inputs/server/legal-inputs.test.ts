@@ -56,19 +56,19 @@ async function write(changes: object = {}): Promise<WrittenInput> {
   return (await response.json()) as WrittenInput;
 }
 const decide = (as: TestUser | undefined, id: string, status = 'approved', version = 1) =>
-  app.request('POST', `${root}/received/${id}/decision`, { as, body: { status, version } });
+  app.request('POST', `${root}/all/${id}/decision`, { as, body: { status, version } });
 const edit = (as: TestUser | undefined, id: string, feedback: string, version: number) =>
-  app.request('PATCH', `${root}/received/${id}`, { as, body: { feedback, version } });
+  app.request('PATCH', `${root}/all/${id}`, { as, body: { feedback, version } });
 async function list<Row>(as: TestUser, path: string): Promise<Row[]> {
   const response = await app.request('GET', `${root}${path}`, { as });
   expect(response.status, await response.clone().text()).toBe(200);
   return ((await response.json()) as ListResponse<Row>).rows;
 }
 const read = async (as: TestUser, id: string) =>
-  (await (await app.request('GET', `${root}/received/${id}`, { as })).json()) as ReceivedInput;
+  (await (await app.request('GET', `${root}/all/${id}`, { as })).json()) as ReceivedInput;
 const versionsOf = async (id: string) =>
   (
-    (await (await app.request('GET', `${root}/received/${id}/versions`, { as: olive })).json()) as {
+    (await (await app.request('GET', `${root}/all/${id}/versions`, { as: olive })).json()) as {
       versions: FeedbackVersion[];
     }
   ).versions;
@@ -147,14 +147,14 @@ describe('an applicant’s legal feedback', () => {
     expect(shown).toMatchObject([{ id, attorney: 'Lex Attorney', feedback: 'It is not translated.' }]);
     expect(Object.keys(shown[0] ?? {})).not.toContain('decided_by');
     expect(await list(eve, '/approved')).toEqual([]);
-    expect((await app.request('GET', `${root}/received/${id}`, { as: ada })).status).toBe(403);
+    expect((await app.request('GET', `${root}/all/${id}`, { as: ada })).status).toBe(403);
   });
 });
 
 describe('an admin of legal feedback', () => {
   it('lists all of it, newest first, with names and the applicant’s email', async () => {
     const [first, second] = [await write(), await write({ document_type: 'Media Coverage' })];
-    const rows = await list<ReceivedInput>(olive, `/received?q=${encodeURIComponent(ada.email.toUpperCase())}`);
+    const rows = await list<ReceivedInput>(olive, `/all?q=${encodeURIComponent(ada.email.toUpperCase())}`);
     expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(rows[0]).toMatchObject({
       name: 'Ada Applicant',
@@ -174,7 +174,7 @@ describe('an admin of legal feedback', () => {
     ];
     await decide(olive, second.id, 'rejected');
     const found = async (query: string) =>
-      (await list<ReceivedInput>(olive, `/received?q=${ada.id}${query}`)).map(({ id }) => id);
+      (await list<ReceivedInput>(olive, `/all?q=${ada.id}${query}`)).map(({ id }) => id);
     expect(await found('')).toEqual([second.id, first.id]);
     expect(await found('&status=pending')).toEqual([first.id]);
     expect(await found('&status=approved')).toEqual([]);
@@ -183,10 +183,10 @@ describe('an admin of legal feedback', () => {
     expect(await found('&sort=updated_at')).toEqual([second.id, first.id]);
     expect(await found('&sort=document_type')).toEqual([first.id, second.id]);
     expect(await found('&direction=asc')).toEqual([first.id, second.id]);
-    const byName = await list<ReceivedInput>(olive, '/received?q=lex%20applicant');
+    const byName = await list<ReceivedInput>(olive, '/all?q=lex%20applicant');
     expect(byName.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]));
     const file = await (
-      await app.request('GET', `${root}/received?format=csv&q=${ada.id}&status=pending`, { as: olive })
+      await app.request('GET', `${root}/all?format=csv&q=${ada.id}&status=pending`, { as: olive })
     ).text();
     expect(file.split(/\r?\n/)[0]).toContain('Document type,Feedback,Status,User ID,Name,Email');
     expect(file).toContain(`One ${ada.id}`);
@@ -196,12 +196,12 @@ describe('an admin of legal feedback', () => {
   it('sees whether its attorney is verified', async () => {
     const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     const { id } = await write();
-    const proof = async () => (await list<ReceivedInput>(olive, `/received?q=${ada.email}`))[0]?.is_verified;
+    const proof = async () => (await list<ReceivedInput>(olive, `/all?q=${ada.email}`))[0]?.is_verified;
     expect(await proof()).toBe(false);
     await decideCredential(app, admin, await submitCredential(app, lex, { role: 'attorney' }));
     expect(await proof()).toBe(true);
     await app.database.asSystem('an attorney leaves', (tx) => tx.delete(users).where(eq(users.id, lex.id)));
-    expect(await list<ReceivedInput>(olive, `/received?q=${ada.email}`)).toMatchObject([
+    expect(await list<ReceivedInput>(olive, `/all?q=${ada.email}`)).toMatchObject([
       { id, attorney: null, is_verified: null },
     ]);
   });
@@ -213,8 +213,8 @@ describe('an admin of legal feedback', () => {
       [providers, 403],
       [undefined, 401],
     ] as const) {
-      expect((await app.request('GET', `${root}/received`, { as })).status).toBe(status);
-      expect((await app.request('GET', `${root}/received/${id}/versions`, { as })).status).toBe(status);
+      expect((await app.request('GET', `${root}/all`, { as })).status).toBe(status);
+      expect((await app.request('GET', `${root}/all/${id}/versions`, { as })).status).toBe(status);
       expect((await decide(as, id)).status).toBe(status);
       expect((await edit(as, id, 'x', 1)).status).toBe(status);
     }
@@ -333,7 +333,7 @@ describe('an admin of legal feedback', () => {
     async (input) => {
       const { id } = await write();
       const body = { status: 'approved', version: 1, ...input };
-      expect((await app.request('POST', `${root}/received/${id}/decision`, { as: olive, body })).status).toBe(422);
+      expect((await app.request('POST', `${root}/all/${id}/decision`, { as: olive, body })).status).toBe(422);
       expect((await decide(olive, crypto.randomUUID())).status).toBe(404);
       expect(await read(olive, id)).toMatchObject({ status: 'pending', version: 1 });
     },
@@ -356,10 +356,10 @@ describe('pending items of legal feedback', () => {
     );
     const id = row?.id ?? '';
     const countOf = async (as: TestUser) =>
-      ((await (await app.request('GET', '/api/waiting', { as })).json()) as PendingItemCounts)['legal-inputs'];
+      ((await (await app.request('GET', '/api/pending-items', { as })).json()) as PendingItemCounts)['legal-inputs'];
     const before = await countOf(olive);
     expect(before).toMatchObject({ count: expect.any(Number), word: 'awaiting decision' });
-    const overview = await app.request('GET', '/api/waiting/overview', { as: olive });
+    const overview = await app.request('GET', '/api/pending-items/overview', { as: olive });
     expect(((await overview.json()) as PendingItemsOverview).reader.lines[0]).toMatchObject({
       state: 'Legal input',
       title: 'Media Coverage, Ada Applicant',
@@ -387,7 +387,7 @@ describe('deleting an account', () => {
   it('deletes the feedback about an applicant', async () => {
     const { id } = await write();
     await deletePerson(ada);
-    expect((await app.request('GET', `${root}/received/${id}`, { as: olive })).status).toBe(404);
+    expect((await app.request('GET', `${root}/all/${id}`, { as: olive })).status).toBe(404);
     expect(await versionsOf(id)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await assign(app.database, ada, lex);
   const body = { user_id: ada.id, document_type: 'Award Certificate', feedback: 'As it was' };
   const made = (await (await app.request('POST', '/api/legal-inputs', { as: lex, body })).json()) as { id: string };
-  address = `/api/legal-inputs/received/${made.id}`;
+  address = `/api/legal-inputs/all/${made.id}`;
 });
 
 const decide = (as: TestUser, status: string, version = 1) =>

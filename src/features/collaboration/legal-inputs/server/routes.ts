@@ -37,7 +37,7 @@ const params = z.object({ id: z.uuid() });
 /** Routes for legal input: all for admins, their own for attorneys, and approved input for applicants. */
 const routes = [
   defineListRoute({
-    path: '/received',
+    path: '/all',
     summary: 'All attorneys’ legal input, newest first, for admins who manage content',
     access: admin,
     query: receivedQuery,
@@ -48,7 +48,7 @@ const routes = [
     file: 'legal-input',
   }),
   defineQueryRoute({
-    path: '/received/{id}',
+    path: '/all/{id}',
     summary: 'One of them',
     access: admin,
     params,
@@ -57,7 +57,7 @@ const routes = [
     present: presentReceived,
   }),
   defineQueryRoute({
-    path: '/received/{id}/versions',
+    path: '/all/{id}/versions',
     summary: 'All versions of its feedback, newest first, with who wrote each and when',
     access: admin,
     params,
@@ -69,7 +69,7 @@ const routes = [
   }),
   defineRoute({
     method: 'patch',
-    path: '/received/{id}',
+    path: '/all/{id}',
     summary: 'Change its feedback, at any time; its attorney is notified, and its applicant once it is approved',
     access: admin,
     params,
@@ -80,7 +80,7 @@ const routes = [
   }),
   defineRoute({
     method: 'post',
-    path: '/received/{id}/decision',
+    path: '/all/{id}/decision',
     summary: 'Approve it, so that the applicant can read it, or reject it; once, for the version that was read',
     access: admin,
     params,

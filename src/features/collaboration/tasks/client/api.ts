@@ -30,8 +30,8 @@ export const listedTasks = {
   query: listedTaskQuery,
   sorts,
   formerly: ['task', 'given', 'given-row'],
-  list: (query, { signal }) => unwrap(tasks.listed.$get({ query: toQueryParams(query) }, { init: { signal } })),
-  find: (id) => unwrap(tasks.listed[':id'].$get({ param: { id } })),
+  list: (query, { signal }) => unwrap(tasks.combined.$get({ query: toQueryParams(query) }, { init: { signal } })),
+  find: (id) => unwrap(tasks.combined[':id'].$get({ param: { id } })),
   trash: (id) => unwrap(tasks[':id'].$delete({ param: { id } })),
   restore: async (id) => asListed(await unwrap(tasks[':id'].restore.$post({ param: { id } }))),
 } satisfies RowSource<CombinedTask, typeof listedTaskQuery, { create: boolean }>;
@@ -41,7 +41,7 @@ export function tasksOf(applicantId: string) {
   return queryOptions({
     queryKey: ['applicant-tasks', 'of', applicantId],
     queryFn: async ({ signal }) =>
-      (await unwrap(tasks['of-applicants'].$get({ query: { user_id: applicantId } }, { init: { signal } }))).rows,
+      (await unwrap(tasks.applicants.$get({ query: { user_id: applicantId } }, { init: { signal } }))).rows,
   });
 }
 

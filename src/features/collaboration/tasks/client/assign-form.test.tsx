@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 function answerTo(call: string, { body }: RequestInit): object {
-  if (call === 'GET /api/own-applicants') return { people: [{ id: ADA, name: 'Ada' }] };
+  if (call === 'GET /api/assigned-applicants') return { people: [{ id: ADA, name: 'Ada' }] };
   if (call === `GET /api/task-templates/${TEMPLATE}`) return template;
   if (call === 'GET /api/task-templates') return { rows: [template], total: 1, next: null, can: { create: true } };
   if (call === 'POST /api/task-assignments') {

@@ -20,7 +20,7 @@ import type { TasksApi } from '../server/routes.ts';
 const tasks = createApi<TasksApi>('/api/tasks');
 const assignments = createApi<AssignedTasksApi>('/api/task-assignments');
 
-export const menteeTasksPath = '/api/tasks/mentored';
+export const menteeTasksPath = '/api/tasks/mentees';
 
 const sorts = {
   due: { label: 'Due date', direction: 'asc' },
@@ -32,8 +32,8 @@ export const mentoredTasks = {
   key: ['mentored-tasks'],
   query: mentoredTaskQuery,
   sorts,
-  list: (query, { signal }) => unwrap(tasks.mentored.$get({ query: toQueryParams(query) }, { init: { signal } })),
-  find: (id) => unwrap(tasks.mentored[':id'].$get({ param: { id } })),
+  list: (query, { signal }) => unwrap(tasks.mentees.$get({ query: toQueryParams(query) }, { init: { signal } })),
+  find: (id) => unwrap(tasks.mentees[':id'].$get({ param: { id } })),
 } satisfies RowSource<MenteeTask, typeof mentoredTaskQuery, { create: boolean }>;
 
 /** Assigns a task. The same key assigns only one, however often it is sent. */

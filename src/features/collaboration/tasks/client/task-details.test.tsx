@@ -29,7 +29,7 @@ it('a review being written stays when another mentor is faster, and is returned 
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(address, location.href);
     let answer = Response.json({ draft: null, updated_at: '2026-11-28T09:00:00Z' });
-    if (pathname === '/api/tasks/mentored/7') answer = Response.json(stored);
+    if (pathname === '/api/tasks/mentees/7') answer = Response.json(stored);
     if (pathname === '/api/tasks/7/review' && method === 'POST') {
       versions.push((JSON.parse(body as string) as { version: number }).version);
       answer = Response.json({ code: 'version_conflict', detail, status: 409 }, { status: 409 });

@@ -69,7 +69,7 @@ export default function TasksPage() {
         subtitle="What needs to be done, by when, and what is waiting for review."
         words={words}
         renderForm={(props, key) => <TaskForm key={key} suggestions={suggestions} {...props} />}
-        filters={<FilterBar list={list} label="Your tasks" filters={filters} csv="/api/tasks/listed" />}
+        filters={<FilterBar list={list} label="Your tasks" filters={filters} csv="/api/tasks/combined" />}
         note={list.rows?.some(({ status }) => status === 'Submitted') && reviewersText(reviewers, 'a mentor')}
         hasFiles
       >

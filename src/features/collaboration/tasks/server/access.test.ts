@@ -46,9 +46,9 @@ describe('access to own tasks', () => {
     const as = await subjects[who]?.();
     const from = (response: Response) => response.status;
     expect([
-      from(await send('GET', '/listed', { as })),
-      from(await send('GET', '/of-applicants', { as })),
-      from(await send('GET', `${who.includes('mentor') ? '/mentored' : '/listed'}/${id}`, { as })),
+      from(await send('GET', '/combined', { as })),
+      from(await send('GET', '/applicants', { as })),
+      from(await send('GET', `${who.includes('mentor') ? '/mentees' : '/combined'}/${id}`, { as })),
       from(await send('POST', '', { as, body: writtenTask })),
       from(await send('PATCH', `/${id}`, { as, body: { title: 'Other', version: 1 } })),
       from(
@@ -71,7 +71,7 @@ describe('access to own tasks', () => {
         .set({ trialEndDate: sql`now() - interval '1 day'` })
         .where(eq(userRoles.userId, eve.id)),
     );
-    expect(await (await send('GET', '/listed', { as: eve })).json()).toEqual({
+    expect(await (await send('GET', '/combined', { as: eve })).json()).toEqual({
       rows: [{ ...asListed(task), can: { edit: false, delete: false, steps: [] } }],
       total: 1,
       can: { create: false },

@@ -53,7 +53,7 @@ describe('assigning a task', () => {
     expect((await list(ada)).rows).toContainEqual(
       expect.objectContaining({ ...read, can: expect.objectContaining(read.can) }),
     );
-    expect(await (await send('GET', `/listed/${task.id}`, { as: ada })).json()).toMatchObject(read);
+    expect(await (await send('GET', `/combined/${task.id}`, { as: ada })).json()).toMatchObject(read);
   });
 
   it('reports every invalid field at once', async () => {
@@ -129,7 +129,7 @@ describe('changing an assigned task', () => {
     const { id } = await assignTask();
     const colleague = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, colleague);
-    expect((await list(colleague, '/mentored?kind=given')).total).toBe(0);
+    expect((await list(colleague, '/mentees?kind=given')).total).toBe(0);
     expect((await send('PATCH', `/${id}`, { as: colleague, body: { title: 'x', version: 1 } })).status).toBe(404);
     expect(
       (await send('POST', `/${id}/status`, { as: colleague, body: { status: 'In Progress', version: 1 } })).status,
@@ -185,7 +185,7 @@ describe('completing an assigned task', () => {
     const [eve, other] = await pair();
     const { id } = await assignTask(eve, other);
     await unassign(app.database, eve, other);
-    expect((await list(other, '/mentored?kind=given')).rows).toMatchObject([
+    expect((await list(other, '/mentees?kind=given')).rows).toMatchObject([
       { id, is_ended: true, can: { edit: false, steps: [] } },
     ]);
     expect((await send('PATCH', `/${id}`, { as: other, body: { title: 'x', version: 1 } })).status).toBe(409);
@@ -232,7 +232,7 @@ describe('access to assigned tasks', () => {
         .where(eq(userRoles.userId, other.id)),
     );
     for (const [method, address] of [
-      ['GET', '/mentored'],
+      ['GET', '/mentees'],
       ['PATCH', `/${id}`],
       ['POST', `/${id}/status`],
     ] as const) {
@@ -249,8 +249,8 @@ describe('access to assigned tasks', () => {
   async function answersTo(as: TestUser | undefined): Promise<number[]> {
     const { id } = await assignTask();
     const responses = [
-      await send('GET', '/listed', { as }),
-      await send('GET', '/mentored', { as }),
+      await send('GET', '/combined', { as }),
+      await send('GET', '/mentees', { as }),
       await send('POST', '', { as, body: assignment }),
       await send('PATCH', `/${id}`, { as, body: { title: 'Other', version: 1 } }),
     ];
@@ -265,7 +265,7 @@ function send(method: string, address: string, options: RequestOptions): Promise
   return app.request(method, `${method === 'GET' ? '/api/tasks' : '/api/task-assignments'}${address}`, options);
 }
 
-async function list(as: TestUser, address = '/listed'): Promise<ListResponse<CombinedTask>> {
+async function list(as: TestUser, address = '/combined'): Promise<ListResponse<CombinedTask>> {
   const response = await send('GET', address, { as });
   expect(response.status).toBe(200);
   return (await response.json()) as ListResponse<CombinedTask>;

@@ -205,5 +205,5 @@ async function list(as: TestUser, query = ''): Promise<ListResponse<CombinedTask
 }
 
 function send(address: string, as?: TestUser): Promise<Response> {
-  return app.request('GET', `/api/tasks/listed${address}`, { as });
+  return app.request('GET', `/api/tasks/combined${address}`, { as });
 }

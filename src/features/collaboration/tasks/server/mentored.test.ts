@@ -77,7 +77,7 @@ describe('the task list of a mentor', () => {
   it('is rejected for all but mentors, and names invalid parameters', async () => {
     for (const address of ['', `/${crypto.randomUUID()}`]) expect((await get(address, ada)).status).toBe(403);
     expect((await get('?user_id=ada&kind=x')).status).toBe(422);
-    expect((await app.request('GET', '/api/tasks/mentored')).status).toBe(401);
+    expect((await app.request('GET', '/api/tasks/mentees')).status).toBe(401);
   });
 });
 
@@ -150,7 +150,9 @@ describe('a submitted task', () => {
     const body = { status: 'Reviewed', reviewer_comments: 'Good.', version: task.version };
     expect((await app.request('POST', `/api/tasks/${task.id}/review`, { as: noor, body })).status).toBe(200);
     expect((await list('', kim)).rows).toMatchObject([{ reviewer: 'Noor Mentor', reviewed_at: expect.any(String) }]);
-    const own = (await (await app.request('GET', `/api/tasks/listed/${task.id}`, { as: applicant })).json()) as TaskRow;
+    const own = (await (
+      await app.request('GET', `/api/tasks/combined/${task.id}`, { as: applicant })
+    ).json()) as TaskRow;
     expect(own).toMatchObject({ reviewer: 'Noor Mentor', status: 'Reviewed' });
     await unassign(app.database, applicant, noor);
     expect((await list('', kim)).rows).toMatchObject([{ reviewer: 'Noor Mentor' }]);
@@ -162,7 +164,7 @@ describe('a submitted task', () => {
 });
 
 function get(address: string, as = mentor): Promise<Response> {
-  return app.request('GET', `/api/tasks/mentored${address}`, { as });
+  return app.request('GET', `/api/tasks/mentees${address}`, { as });
 }
 
 async function list(query = '', as = mentor): Promise<ListResponse<MenteeTask>> {

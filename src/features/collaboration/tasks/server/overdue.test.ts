@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 it('SQL and TypeScript list the same tasks as overdue', async () => {
-  const address = `/api/waiting/overview?today=${TODAY}&more=true`;
+  const address = `/api/pending-items/overview?today=${TODAY}&more=true`;
   const { reader } = (await (await app.request('GET', address, { as: ada })).json()) as PendingItemsOverview;
   const overdue = reader.lines.filter(({ state }) => state === 'Overdue').map(({ title }) => title);
   expect(reader.total).toBe(reader.lines.length);
@@ -47,7 +47,7 @@ it('SQL and TypeScript list the same tasks as overdue', async () => {
 });
 
 it('overdue tasks contain no duplicates, and no completed ones', async () => {
-  const address = `/api/waiting/overview?today=${TODAY}&more=true`;
+  const address = `/api/pending-items/overview?today=${TODAY}&more=true`;
   const { reader, us } = (await (await app.request('GET', address, { as: ada })).json()) as PendingItemsOverview;
   const listed = [...reader.lines, ...us.lines].map(({ title }) => title);
   expect(new Set(listed).size).toBe(listed.length);

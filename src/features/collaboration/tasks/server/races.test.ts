@@ -81,7 +81,7 @@ function outcome(as: TestUser, status: string, version = task.version): Promise<
 }
 
 async function read(): Promise<TaskRow> {
-  return (await (await app.request('GET', `/api/tasks/listed/${task.id}`, { as: ada })).json()) as TaskRow;
+  return (await (await app.request('GET', `/api/tasks/combined/${task.id}`, { as: ada })).json()) as TaskRow;
 }
 
 async function detailOf(response: Response): Promise<string> {

@@ -29,7 +29,7 @@ describe('a reviewing mentor', () => {
     await send('DELETE', `/${trashed.id}`, { as: eve });
     await addTask(app, other);
     await assign(app.database, eve, newcomer);
-    const response = await send('GET', '/of-applicants', { as: newcomer });
+    const response = await send('GET', '/applicants', { as: newcomer });
     expect(await response.json()).toEqual({
       rows: [
         { ...assigned, user_id: eve.id, applicant: 'Ada Example', can: { edit: false, delete: false, steps: [] } },
@@ -37,14 +37,14 @@ describe('a reviewing mentor', () => {
       total: 1,
       can: { create: false },
     });
-    expect(await (await send('GET', `/mentored/${assigned.id}`, { as: newcomer })).json()).toMatchObject({
+    expect(await (await send('GET', `/mentees/${assigned.id}`, { as: newcomer })).json()).toMatchObject({
       user_id: eve.id,
     });
     await unassign(app.database, eve, newcomer);
-    expect(
-      ((await (await send('GET', '/of-applicants', { as: newcomer })).json()) as ListResponse<TaskRow>).total,
-    ).toBe(0);
-    expect((await send('GET', `/mentored/${assigned.id}`, { as: newcomer })).status).toBe(404);
+    expect(((await (await send('GET', '/applicants', { as: newcomer })).json()) as ListResponse<TaskRow>).total).toBe(
+      0,
+    );
+    expect((await send('GET', `/mentees/${assigned.id}`, { as: newcomer })).status).toBe(404);
   });
 
   it('sends a submitted task back with comments, and the applicant is notified', async () => {
@@ -69,7 +69,7 @@ describe('a reviewing mentor', () => {
       reviewer_comments: 'One letter is missing.',
       submission_files: [url],
     });
-    expect(await (await send('GET', `/listed/${task.id}`, { as: ada })).json()).toMatchObject({
+    expect(await (await send('GET', `/combined/${task.id}`, { as: ada })).json()).toMatchObject({
       reviewer_comments: 'One letter is missing.',
       can: { edit: true, steps: ['Started', 'Submitted', 'Completed'] },
     });
@@ -116,8 +116,8 @@ describe('a reviewing mentor', () => {
     expect(
       (await send('POST', `/${task.id}/review`, { as: both, body: { status: 'Reviewed', version: 2 } })).status,
     ).toBe(404);
-    expect(await (await send('GET', '/listed', { as: both })).json()).toMatchObject({ total: 1 });
-    expect(await (await send('GET', '/of-applicants', { as: both })).json()).toMatchObject({ total: 0 });
+    expect(await (await send('GET', '/combined', { as: both })).json()).toMatchObject({ total: 1 });
+    expect(await (await send('GET', '/applicants', { as: both })).json()).toMatchObject({ total: 0 });
   });
 });
 

@@ -46,7 +46,7 @@ describe('adding a task', () => {
       version: 1,
       can: { edit: true, delete: true, steps: ['In Progress', 'Submitted', 'Completed'] },
     });
-    expect(await (await send('GET', `/listed/${task.id}`, { as: ada })).json()).toEqual(asListed(task));
+    expect(await (await send('GET', `/combined/${task.id}`, { as: ada })).json()).toEqual(asListed(task));
   });
 
   it('reports every invalid field at once, with the specified messages', async () => {
@@ -166,7 +166,7 @@ describe('submitting a task', () => {
     for (const response of refusals) {
       expect(await problemOf(response)).toMatchObject({ status: 409, code: 'task_locked' });
     }
-    expect(await (await send('GET', `/listed/${task.id}`, { as: ada })).json()).toEqual(asListed(submitted));
+    expect(await (await send('GET', `/combined/${task.id}`, { as: ada })).json()).toEqual(asListed(submitted));
   });
 
   it('is the only transition that accepts files', async () => {
@@ -190,7 +190,7 @@ describe('Trash for tasks', () => {
     expect((await list(eve)).rows).toEqual([]);
     expect((await list(eve, '?trash=true')).rows).toMatchObject([{ id: task.id }]);
     const gone = [
-      await send('GET', `/listed/${task.id}`, { as: eve }),
+      await send('GET', `/combined/${task.id}`, { as: eve }),
       await send('DELETE', `/${task.id}`, { as: eve }),
       await send('PATCH', `/${task.id}`, { as: eve, body: { title: 'x', version: 2 } }),
       await send('POST', `/${task.id}/status`, { as: eve, body: { status: 'Completed', version: 2 } }),
@@ -210,7 +210,7 @@ function send(method: string, address: string, options: RequestOptions): Promise
 }
 
 async function list(as: TestUser, query = ''): Promise<ListResponse<CombinedTask>> {
-  const response = await send('GET', `/listed${query}`, { as });
+  const response = await send('GET', `/combined${query}`, { as });
   expect(response.status).toBe(200);
   return (await response.json()) as ListResponse<CombinedTask>;
 }

@@ -33,7 +33,7 @@ const mentor = provider('mentor');
 /** Routes of an applicant's own tasks, and of mentors for those of assigned applicants. */
 const routes = [
   defineListRoute({
-    path: '/listed',
+    path: '/combined',
     summary: 'The user’s tasks and those that mentors assigned, by due date, completed ones last',
     access: applicant('read'),
     query: listedTaskQuery,
@@ -45,7 +45,7 @@ const routes = [
     file: 'tasks',
   }),
   defineQueryRoute({
-    path: '/listed/{id}',
+    path: '/combined/{id}',
     summary: 'One task in that list',
     access: applicant('read'),
     params,
@@ -54,7 +54,7 @@ const routes = [
     present: (task: StoredListedTask, reader) => presentListed(task, hasAccess(writer, reader)),
   }),
   defineListRoute({
-    path: '/mentored',
+    path: '/mentees',
     summary: 'Tasks of the mentor’s applicants and tasks the mentor assigned, those awaiting review first',
     access: mentor,
     query: mentoredTaskQuery,
@@ -67,7 +67,7 @@ const routes = [
   }),
   defineRoute({
     method: 'get',
-    path: '/mentored/{id}',
+    path: '/mentees/{id}',
     summary: 'One task in that list; a mentor who opens a submitted one starts its review',
     access: mentor,
     params,
@@ -75,7 +75,7 @@ const routes = [
     handle: ({ ctx, params: { id } }) => openMentoredTask(ctx, id),
   }),
   defineListRoute({
-    path: '/of-applicants',
+    path: '/applicants',
     summary: 'Tasks of the mentor’s applicants',
     access: mentor,
     query: applicantTaskQuery,

@@ -61,7 +61,7 @@ describe('withdrawing a task', () => {
   it('stays possible after the owner opens it or the mentor reads the list', async () => {
     const { task } = await submitTask(app, ada);
     await read(ada, task.id);
-    expect((await send('GET', 'of-applicants', mentor)).status).toBe(200);
+    expect((await send('GET', 'applicants', mentor)).status).toBe(200);
     expect((await withdraw(task)).status).toBe(200);
   });
 
@@ -134,7 +134,7 @@ describe('withdrawing a task', () => {
   it('excludes opening it: only one of two concurrent attempts succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { task } = await submitTask(app, ada);
-      const [withdrawing, opening] = await Promise.all([withdraw(task), send('GET', `mentored/${task.id}`, mentor)]);
+      const [withdrawing, opening] = await Promise.all([withdraw(task), send('GET', `mentees/${task.id}`, mentor)]);
       const opened = (await opening.json()) as TaskRow;
       const { status } = await read(ada, task.id);
       if (withdrawing.status === 200) expect([status, opened.review_opened_at]).toEqual(['In Progress', null]);
@@ -151,7 +151,7 @@ function withdraw({ id, version }: TaskRow, as: TestUser | null = ada): Promise<
 }
 
 async function read(as: TestUser, id: string): Promise<TaskRow> {
-  const response = await send('GET', `${as === mentor ? 'mentored' : 'listed'}/${id}`, as);
+  const response = await send('GET', `${as === mentor ? 'mentees' : 'combined'}/${id}`, as);
   expect(response.status).toBe(200);
   return (await response.json()) as TaskRow;
 }

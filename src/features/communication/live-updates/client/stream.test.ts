@@ -55,8 +55,8 @@ describe('live updates in browser tabs', () => {
     const source = await opened(1);
     source.say('begun');
     source.say('message', { kind: 'tasks', id: 'a', page: null });
-    await two.until(() => two.news.length === 1);
-    expect([one.news, two.news]).toEqual([
+    await two.until(() => two.updates.length === 1);
+    expect([one.updates, two.updates]).toEqual([
       [{ kind: 'tasks', id: 'a', page: null }],
       [{ kind: 'tasks', id: 'a', page: null }],
     ]);
@@ -71,9 +71,9 @@ describe('live updates in browser tabs', () => {
     const source = await opened(1);
     source.say('begun');
     source.say('message', { kind: 'tasks', id: 'a', page: null });
-    await two.until(() => two.news.length === 1);
+    await two.until(() => two.updates.length === 1);
     one.stop();
-    expect((await opened(2)).address).toBe('/api/news?after=3');
+    expect((await opened(2)).address).toBe('/api/live-updates?after=3');
     expect(source.readyState).toBe(source.CLOSED);
     two.stop();
   });
@@ -84,17 +84,17 @@ describe('live updates in browser tabs', () => {
     const two = tab();
     await two.until(() => two.live);
     one.stop();
-    expect((await opened(2)).address).toBe('/api/news?after=3');
+    expect((await opened(2)).address).toBe('/api/live-updates?after=3');
     two.stop();
   });
 
   it('start when the page started loading, so that nothing is read twice', async () => {
     const one = tab();
     const source = await opened(1);
-    expect(source.address).toBe('/api/news?after=3');
+    expect(source.address).toBe('/api/live-updates?after=3');
     source.say('message', { kind: 'tasks', id: 'a', page: null });
     source.say('begun');
-    expect([one.news, one.live, one.reloads]).toEqual([[{ kind: 'tasks', id: 'a', page: null }], true, 0]);
+    expect([one.updates, one.live, one.reloads]).toEqual([[{ kind: 'tasks', id: 'a', page: null }], true, 0]);
     one.stop();
   });
 
@@ -127,7 +127,7 @@ describe('live updates in browser tabs', () => {
 
 function tab() {
   const liveUpdate: LiveUpdate[] = [];
-  const expected = { news: liveUpdate, live: false, reloads: 0, refusals: 0 };
+  const expected = { updates: liveUpdate, live: false, reloads: 0, refusals: 0 };
   const stop = subscribeToLiveUpdates(
     { userId: 'ada', after: 3 },
     {

@@ -4,11 +4,11 @@ import type { LiveUpdate } from '#core/client/live-updates.ts';
 
 import { STREAM_READY, ENDED, RELOAD } from '../schema.ts';
 
-const ADDRESS = '/api/news';
+const ADDRESS = '/api/live-updates';
 /** Milliseconds before a retry after a response that is not a stream, which browsers do not retry. */
 const PAUSE = { least: 2_000, most: 60_000 };
 
-type StreamMessage = { what: 'news'; news: LiveUpdate } | { what: 'reload' } | { what: 'live'; is: boolean };
+type StreamMessage = { what: 'update'; update: LiveUpdate } | { what: 'reload' } | { what: 'live'; is: boolean };
 /** Messages between tabs. A new tab asks for the state. */
 type Passed = StreamMessage | { what: 'asked' };
 
@@ -51,7 +51,7 @@ export function subscribeToLiveUpdates(
   { onLiveUpdate, onReload, onLive, onRefused }: StreamHandlers,
   means = browser,
 ): () => void {
-  const name = `laurel-news-${userId}`;
+  const name = `laurel-live-updates-${userId}`;
   const stopping = new AbortController();
   const others = means.channel(name);
   /** Whether an own stream has started with the changes after {@link Listening.after}. */
@@ -65,7 +65,7 @@ export function subscribeToLiveUpdates(
       isLive = message.is;
       return onLive(message.is);
     }
-    onLiveUpdate(message.news);
+    onLiveUpdate(message.update);
   }
   function pass(message: StreamMessage): void {
     take(message);
@@ -111,7 +111,7 @@ export function subscribeToLiveUpdates(
       };
       stopping.signal.addEventListener('abort', end);
       source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        pass({ what: 'news', news: JSON.parse(data) as LiveUpdate });
+        pass({ what: 'update', update: JSON.parse(data) as LiveUpdate });
       });
       source.addEventListener(RELOAD, () => pass({ what: 'reload' }));
       source.addEventListener(ENDED, onRefused);

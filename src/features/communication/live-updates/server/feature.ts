@@ -7,5 +7,5 @@ export const liveUpdatesFeature = defineFeature({
   name: 'news',
   start: listenForStreams,
   stop: endStreams,
-  routes: { '/api/news': liveUpdateRoutes },
+  routes: { '/api/live-updates': liveUpdateRoutes },
 });

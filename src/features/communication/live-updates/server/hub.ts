@@ -88,7 +88,7 @@ function makeHub({ database, log }: Services): Hub {
   /** Starts over, because changes that other servers published in the meantime were not received. */
   async function restart(): Promise<void> {
     keptFrom = Infinity;
-    keptFrom = await database.asSystem('news is heard from here on', readNextNumber);
+    keptFrom = await database.asSystem('live updates are received from here on', readNextNumber);
     for (const stream of allStreams()) stream.reload();
   }
 
@@ -107,7 +107,7 @@ function makeHub({ database, log }: Services): Hub {
     try {
       while (waiting.length > 0 && !isStopped) {
         const changes = waiting;
-        const [audience, live] = await database.asSystem('news goes to who reads it', async (tx) => {
+        const [audience, live] = await database.asSystem('live updates go to their readers', async (tx) => {
           const readers = await readersOf(tx, changes);
           const found = readers.flatMap(({ change, userId }) =>
             [...(streams.get(userId) ?? [])].map((stream) => ({ change, stream })),
@@ -148,7 +148,7 @@ function makeHub({ database, log }: Services): Hub {
   }
 
   function warn(error: unknown): void {
-    if (!isStopped) log.warn({ err: error }, 'news could not be delivered; it is retried with the next');
+    if (!isStopped) log.warn({ err: error }, 'live updates could not be delivered; this is retried with the next');
   }
 
   async function listenOnce(): Promise<void> {

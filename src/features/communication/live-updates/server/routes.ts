@@ -15,7 +15,7 @@ import { openStream } from './stream.ts';
 /** Browsers of one user beyond this number poll instead. */
 const STREAMS_MAX = 20;
 
-const enter = defineStatement('enter for news', sql`select null::text`);
+const enter = defineStatement('enter for live updates', sql`select null::text`);
 
 export function liveUpdateRoutes(services: Services) {
   const hub = getLiveUpdateHub(services);

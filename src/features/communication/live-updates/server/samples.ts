@@ -2,6 +2,6 @@ import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   routes: {
-    'GET /api/news': 'signed in',
+    'GET /api/live-updates': 'signed in',
   },
 };

@@ -134,7 +134,7 @@ describe('the live update stream', () => {
     await (await open(ada)).leave();
     const after = await readPosition(app, ada);
     await tell('one', ada);
-    const text = await (await app.request('GET', `/api/news?after=${after}`, { as: ada })).text();
+    const text = await (await app.request('GET', `/api/live-updates?after=${after}`, { as: ada })).text();
     expect(text).toContain('"kind":"one"');
     expect(text).toContain('event: begun');
   });
@@ -191,7 +191,7 @@ async function tell(kind: string, ...readers: TestUser[]): Promise<void> {
 
 /** Opens a stream and reads it until it has started. */
 async function open(as: TestUser, { query = '', headers = {} } = {}) {
-  const response = await app.request('GET', `/api/news${query}`, {
+  const response = await app.request('GET', `/api/live-updates${query}`, {
     as,
     headers: { accept: 'text/event-stream', ...headers },
   });

@@ -25,7 +25,10 @@ type Part = { partner: string; query: ConversationQuery; signal?: AbortSignal };
 
 export function readPart({ partner, query, signal }: Part): Promise<ConversationPart> {
   return unwrap(
-    api.with[':id'].$get({ param: { id: partner }, query: toQueryParams(query) }, { init: { signal: signal ?? null } }),
+    api.conversations[':id'].$get(
+      { param: { id: partner }, query: toQueryParams(query) },
+      { init: { signal: signal ?? null } },
+    ),
   );
 }
 
@@ -40,12 +43,12 @@ export function sendMessage({
   input: MessageInput;
 }): Promise<SentMessage> {
   return unwrap(
-    api.with[':id'].$post({ param: { id: partner }, json: input }, { headers: { 'idempotency-key': key } }),
+    api.conversations[':id'].$post({ param: { id: partner }, json: input }, { headers: { 'idempotency-key': key } }),
   );
 }
 
 export function markRead(partner: string, position: number): Promise<void> {
-  return unwrap(api.with[':id'].read.$post({ param: { id: partner }, json: { position } }));
+  return unwrap(api.conversations[':id'].read.$post({ param: { id: partner }, json: { position } }));
 }
 
 export function foundQuery({ q, partner }: { q: string; partner: string | undefined }) {

@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 
 const send = (as: TestUser, to: TestUser, content: string) =>
-  app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } });
-const open = (as: TestUser, other: TestUser) => app.request('GET', `/api/messages/with/${other.id}`, { as });
+  app.request('POST', `/api/messages/conversations/${to.id}`, { as, body: { content } });
+const open = (as: TestUser, other: TestUser) => app.request('GET', `/api/messages/conversations/${other.id}`, { as });
 const contactsOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/messages/contacts', { as })).json()) as ContactList).contacts;
 const unreadOf = async (as: TestUser) => {
-  const response = await app.request('GET', '/api/waiting?today=2026-11-22', { as });
+  const response = await app.request('GET', '/api/pending-items?today=2026-11-22', { as });
   return ((await response.json()) as Record<string, unknown>).messages;
 };
 const change = (statement: ReturnType<typeof sql>) =>
@@ -65,7 +65,10 @@ it('a closed conversation has no unread count, and sends no read receipts', asyn
   await unassign(app.database, ada, grace);
   expect(await contactsOf(grace)).toMatchObject([{ unread: 0 }]);
   expect(await unreadOf(grace)).toBeUndefined();
-  const read = await app.request('POST', `/api/messages/with/${ada.id}/read`, { as: grace, body: { position } });
+  const read = await app.request('POST', `/api/messages/conversations/${ada.id}/read`, {
+    as: grace,
+    body: { position },
+  });
   expect(read.status).toBe(204);
   expect(((await (await open(ada, grace)).json()) as ConversationPart).read).toBeNull();
 });

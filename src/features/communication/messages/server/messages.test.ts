@@ -34,21 +34,24 @@ beforeEach(async () => {
 });
 
 const send = (as: TestUser | undefined, to: TestUser, body: object | string) =>
-  app.request('POST', `/api/messages/with/${to.id}`, { as, body: typeof body === 'string' ? { content: body } : body });
+  app.request('POST', `/api/messages/conversations/${to.id}`, {
+    as,
+    body: typeof body === 'string' ? { content: body } : body,
+  });
 const sendMessage = async (as: TestUser, to: TestUser, content: string) => {
   const response = await send(as, to, content);
   if (response.status !== 201) throw new Error(await response.text());
   return (await response.json()) as SentMessage;
 };
 const open = (as: TestUser | undefined, other: TestUser, query = '') =>
-  app.request('GET', `/api/messages/with/${other.id}${query}`, { as });
+  app.request('GET', `/api/messages/conversations/${other.id}${query}`, { as });
 const conversationOf = async (as: TestUser, other: TestUser, query = '') =>
   (await (await open(as, other, query)).json()) as ConversationPart;
 const contents = ({ messages }: ConversationPart) => messages.map(({ content }) => content);
 const contactsOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/messages/contacts', { as })).json()) as ContactList).contacts;
 const read = (as: TestUser | undefined, other: TestUser, position: unknown) =>
-  app.request('POST', `/api/messages/with/${other.id}/read`, { as, body: { position } });
+  app.request('POST', `/api/messages/conversations/${other.id}/read`, { as, body: { position } });
 const search = (as: TestUser | undefined, query: Record<string, string>) =>
   app.request('GET', `/api/messages/search?${new URLSearchParams(query)}`, { as });
 const found = async (as: TestUser, query: Record<string, string>) =>
@@ -187,7 +190,7 @@ describe('sending a message', () => {
   it('adds it once, however often it is sent', async () => {
     const key = crypto.randomUUID();
     const again = () =>
-      app.request('POST', `/api/messages/with/${grace.id}`, {
+      app.request('POST', `/api/messages/conversations/${grace.id}`, {
         as: ada,
         body: { content: 'Once' },
         headers: { 'idempotency-key': key },
@@ -216,7 +219,7 @@ describe('sending a message', () => {
       (await send(stranger, grace, 'a')).status,
       (await send(grace, lex, 'a')).status,
       (await send(ada, ada, 'a')).status,
-      (await app.request('POST', '/api/messages/with/none', { as: ada, body: { content: 'a' } })).status,
+      (await app.request('POST', '/api/messages/conversations/none', { as: ada, body: { content: 'a' } })).status,
     ]).toEqual([401, 403, 404, 404, 404, 404]);
     expect([(await open(undefined, grace)).status, (await open(admin, ada)).status]).toEqual([401, 403]);
     expect([(await read(undefined, grace, 1)).status, (await read(admin, ada, 1)).status]).toEqual([401, 403]);
@@ -286,7 +289,7 @@ describe('the list of contacts', () => {
 
   it('provides the unread count of the sidebar', async () => {
     const counted = async () => {
-      const response = await app.request('GET', '/api/waiting?today=2026-11-22', { as: ada });
+      const response = await app.request('GET', '/api/pending-items?today=2026-11-22', { as: ada });
       return ((await response.json()) as Record<string, object>).messages;
     };
     const { position } = await sendMessage(grace, ada, 'One');

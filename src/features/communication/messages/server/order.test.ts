@@ -37,9 +37,9 @@ it('a message sorts after all earlier ones even if positions restart', async () 
   );
   const body = { content: 'After' };
   for (let number = 0; number < 2; number += 1) {
-    expect((await app.request('POST', `/api/messages/with/${ada.id}`, { as: grace, body })).status).toBe(201);
+    expect((await app.request('POST', `/api/messages/conversations/${ada.id}`, { as: grace, body })).status).toBe(201);
   }
-  const response = await app.request('GET', `/api/messages/with/${grace.id}`, { as: ada });
+  const response = await app.request('GET', `/api/messages/conversations/${grace.id}`, { as: ada });
   const { messages } = (await response.json()) as ConversationPart;
   expect(messages.slice(-2).map(({ content }) => content)).toEqual(['After', 'After']);
 });
@@ -51,7 +51,9 @@ function written({ id }: TestUser): string[] {
 /** Sends all messages at once, as far as there are connections. */
 async function write(as: TestUser, to: TestUser): Promise<void> {
   const responses = await Promise.all(
-    written(as).map((content) => app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } })),
+    written(as).map((content) =>
+      app.request('POST', `/api/messages/conversations/${to.id}`, { as, body: { content } }),
+    ),
   );
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
 }
@@ -61,7 +63,7 @@ async function follow(writing: { isOver: boolean }) {
   const contents: string[] = [];
   for (let wasOver = false; ;) {
     const after = positions.at(-1) ?? 0;
-    const response = await app.request('GET', `/api/messages/with/${grace.id}?after=${after}`, { as: ada });
+    const response = await app.request('GET', `/api/messages/conversations/${grace.id}?after=${after}`, { as: ada });
     const { messages, has_newer } = (await response.json()) as ConversationPart;
     for (const { position, content } of messages) {
       positions.push(position);

@@ -99,15 +99,15 @@ function remind(minutes: number): Promise<void> {
 }
 
 async function send(as: TestUser, to: TestUser, content: string): Promise<void> {
-  const response = await app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } });
+  const response = await app.request('POST', `/api/messages/conversations/${to.id}`, { as, body: { content } });
   expect(response.status).toBe(201);
 }
 
 async function open(as: TestUser, other: TestUser): Promise<void> {
-  const response = await app.request('GET', `/api/messages/with/${other.id}`, { as });
+  const response = await app.request('GET', `/api/messages/conversations/${other.id}`, { as });
   const { messages } = (await response.json()) as ConversationPart;
   const body = { position: messages.at(-1)?.position };
-  expect((await app.request('POST', `/api/messages/with/${other.id}/read`, { as, body })).status).toBe(204);
+  expect((await app.request('POST', `/api/messages/conversations/${other.id}/read`, { as, body })).status).toBe(204);
 }
 
 function mailsTo({ email }: TestUser) {

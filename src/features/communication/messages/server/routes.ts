@@ -44,7 +44,7 @@ const routes = [
   }),
   defineRoute({
     method: 'get',
-    path: '/with/{id}',
+    path: '/conversations/{id}',
     summary: 'Part of a conversation: the newest messages, or those before, after or around a position',
     access: reader,
     params,
@@ -57,7 +57,7 @@ const routes = [
   }),
   defineRoute({
     method: 'post',
-    path: '/with/{id}',
+    path: '/conversations/{id}',
     summary: 'Send a message',
     access: writer,
     params,
@@ -71,7 +71,7 @@ const routes = [
   }),
   defineNoContentRoute({
     method: 'post',
-    path: '/with/{id}/read',
+    path: '/conversations/{id}/read',
     summary: 'Mark everything in a conversation up to a position as read',
     access: reader,
     params,

@@ -77,12 +77,12 @@ export const samples: Samples = {
   routes: {
     'GET /api/messages/contacts': ['applicant', ...providers],
     'GET /api/messages/search': ['applicant', ...providers],
-    'GET /api/messages/with/{id}': ['applicant', ...providers],
-    'POST /api/messages/with/{id}': { for: ['entitled applicant', ...providers], body: { content: 'Hello' } },
-    'POST /api/messages/with/{id}/read': ['applicant', ...providers],
+    'GET /api/messages/conversations/{id}': ['applicant', ...providers],
+    'POST /api/messages/conversations/{id}': { for: ['entitled applicant', ...providers], body: { content: 'Hello' } },
+    'POST /api/messages/conversations/{id}/read': ['applicant', ...providers],
   },
   keyedRoutes: {
-    'POST /api/messages/with/{id}': {
+    'POST /api/messages/conversations/{id}': {
       table: 'messages',
       async prepare({ database }) {
         const as = await createUser(database, { role: 'mentor' });
@@ -90,9 +90,9 @@ export const samples: Samples = {
         for (const applicant of [one, other]) await assign(database, applicant, as);
         return {
           as,
-          path: `/api/messages/with/${one.id}`,
+          path: `/api/messages/conversations/${one.id}`,
           body: { content: 'Hello' },
-          elsewhere: `/api/messages/with/${other.id}`,
+          elsewhere: `/api/messages/conversations/${other.id}`,
         };
       },
       change: { content: 'Hello again' },

@@ -20,7 +20,7 @@ export const ownAttestations = queryOptions({
 export function attestationsOf(applicant: string) {
   return queryOptions({
     queryKey: [...key, 'of', applicant],
-    queryFn: ({ signal }) => unwrap(api.of[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
+    queryFn: ({ signal }) => unwrap(api.applicants[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
     staleTime: 0,
   });
 }
@@ -28,8 +28,8 @@ export function attestationsOf(applicant: string) {
 type Place = { applicant: string; element: string };
 
 export const attest = ({ place, input }: { place: Place; input: AttestationInput }): Promise<AttestationRow> =>
-  unwrap(api.of[':applicant'][':element'].$put({ param: place, json: input }));
+  unwrap(api.applicants[':applicant'][':element'].$put({ param: place, json: input }));
 
 export async function withdraw(place: Place): Promise<void> {
-  await unwrap(api.of[':applicant'][':element'].$delete({ param: place }));
+  await unwrap(api.applicants[':applicant'][':element'].$delete({ param: place }));
 }

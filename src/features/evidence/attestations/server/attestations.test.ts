@@ -39,14 +39,14 @@ const read = async <Body>(as: TestUser, path: string): Promise<Body> => {
   return (await response.json()) as Body;
 };
 const own = async () => (await read<AttestationList>(ada, '/api/attestations')).attestations;
-const shared = (as: TestUser) => read<SharedAttestationList>(as, `/api/attestations/of/${ada.id}`);
+const shared = (as: TestUser) => read<SharedAttestationList>(as, `/api/attestations/applicants/${ada.id}`);
 const digestFor = async (as: TestUser, element = documented) => {
-  const { parts } = await read<Readiness>(as, `/api/readiness/of/${ada.id}`);
+  const { parts } = await read<Readiness>(as, `/api/readiness/applicants/${ada.id}`);
   return parts.flatMap(({ elements }) => elements).find(({ id }) => id === element)?.digest ?? 'none';
 };
 type AttestationOptions = Partial<AttestationInput> & { element?: string };
 const put = async (as: TestUser, { element = documented, ...input }: AttestationOptions = {}) =>
-  app.request('PUT', `/api/attestations/of/${ada.id}/${element}`, {
+  app.request('PUT', `/api/attestations/applicants/${ada.id}/${element}`, {
     as,
     body: { verdict: 'attested', note: '', seen: input.seen ?? (await digestFor(as, element)), version: 0, ...input },
   });
@@ -56,7 +56,7 @@ const say = async (as: TestUser, input: AttestationOptions = {}): Promise<Attest
   return (await response.json()) as AttestationRow;
 };
 const takeBack = (as: TestUser, element = documented) =>
-  app.request('DELETE', `/api/attestations/of/${ada.id}/${element}`, { as });
+  app.request('DELETE', `/api/attestations/applicants/${ada.id}/${element}`, { as });
 const changeAward = async () => {
   const body = { ...sampleRecord(awards), award_criteria: 'By five judges', version: award.version };
   const response = await app.request('PATCH', `/api/records/awards/${award.id}`, { as: ada, body });
@@ -254,7 +254,7 @@ describe('an evidence grant', () => {
     await close();
     expect((await put(lex, { note: 'b', version, seen: 'a' })).status).toBe(404);
     expect((await takeBack(lex)).status).toBe(404);
-    const list = await app.request('GET', `/api/attestations/of/${ada.id}`, { as: lex });
+    const list = await app.request('GET', `/api/attestations/applicants/${ada.id}`, { as: lex });
     expect(list.status === 404 || ((await list.json()) as SharedAttestationList).attestations.length === 0).toBe(true);
     expect(await own()).toMatchObject([{ note: 'a', is_outdated: false }]);
   });

@@ -43,13 +43,13 @@ const find = (readiness: Readiness) => elementsOf(readiness).find(({ id }) => id
 const own = async (): Promise<ElementReadiness['comparable']> =>
   find(await call<Readiness>(ada, 'GET', '/api/readiness'))?.comparable;
 const attest = async (verdict = 'attested', version = 0) => {
-  const seen = find(await call<Readiness>(lex, 'GET', `/api/readiness/of/${ada.id}`))?.digest;
+  const seen = find(await call<Readiness>(lex, 'GET', `/api/readiness/applicants/${ada.id}`))?.digest;
   const body = { verdict, note: 'It shows the same.', seen, version };
-  await call(lex, 'PUT', `/api/attestations/of/${ada.id}/${element}`, body);
+  await call(lex, 'PUT', `/api/attestations/applicants/${ada.id}/${element}`, body);
 };
 
 const pendingFor = async (as: TestUser) =>
-  (await call<PendingItemsOverview>(as, 'GET', '/api/waiting/overview')).reader.lines.filter(
+  (await call<PendingItemsOverview>(as, 'GET', '/api/pending-items/overview')).reader.lines.filter(
     ({ state }) => state === 'To attest',
   );
 const change = async (values: object) => {
@@ -84,7 +84,7 @@ describe('comparable evidence that awaits an attestation', () => {
 
   it('is not pending after the attorney withdrew their assessment', async () => {
     await attest();
-    await call(lex, 'DELETE', `/api/attestations/of/${ada.id}/${element}`);
+    await call(lex, 'DELETE', `/api/attestations/applicants/${ada.id}/${element}`);
     expect(await pendingFor(lex)).toEqual([]);
   });
 
@@ -128,15 +128,15 @@ describe('comparable evidence', () => {
     expect(await own()).toBe('unattested');
     await attest();
     expect(await own()).toBe('attested');
-    expect(find(await call<Readiness>(lex, 'GET', `/api/readiness/of/${ada.id}`))?.comparable).toBe('attested');
-    await call(lex, 'DELETE', `/api/attestations/of/${ada.id}/${element}`);
+    expect(find(await call<Readiness>(lex, 'GET', `/api/readiness/applicants/${ada.id}`))?.comparable).toBe('attested');
+    await call(lex, 'DELETE', `/api/attestations/applicants/${ada.id}/${element}`);
     expect(await own()).toBe('unattested');
   });
 
   it('does not count by a suggestion, after a change of the record, or after the assignment', async () => {
     await attest('suggested');
     expect(await own()).toBe('unattested');
-    await call(lex, 'DELETE', `/api/attestations/of/${ada.id}/${element}`);
+    await call(lex, 'DELETE', `/api/attestations/applicants/${ada.id}/${element}`);
     await attest();
     await unassign(app.database, ada, lex);
     expect(await own()).toBe('unattested');

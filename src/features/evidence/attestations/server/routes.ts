@@ -25,7 +25,7 @@ const routes = [
   }),
   defineRoute({
     method: 'get',
-    path: '/of/{applicant}',
+    path: '/applicants/{applicant}',
     summary: 'Assessments of evidence that an assigned applicant shares with the user, and which ones the user can add',
     access: reader,
     params: ofApplicant,
@@ -35,7 +35,7 @@ const routes = [
   }),
   defineRoute({
     method: 'put',
-    path: '/of/{applicant}/{element}',
+    path: '/applicants/{applicant}/{element}',
     summary: 'Attest or question an element as an attorney, or suggest something; the applicant is notified',
     access: reader,
     params: ofElement,
@@ -46,7 +46,7 @@ const routes = [
   }),
   defineNoContentRoute({
     method: 'delete',
-    path: '/of/{applicant}/{element}',
+    path: '/applicants/{applicant}/{element}',
     summary: 'Withdraw one’s own assessment of an element; the applicant is notified',
     access: reader,
     params: ofElement,

@@ -91,8 +91,8 @@ export const samples: Samples = {
   },
   routes: {
     'GET /api/attestations': 'applicant',
-    'GET /api/attestations/of/{applicant}': providers,
-    'PUT /api/attestations/of/{applicant}/{element}': providers,
-    'DELETE /api/attestations/of/{applicant}/{element}': providers,
+    'GET /api/attestations/applicants/{applicant}': providers,
+    'PUT /api/attestations/applicants/{applicant}/{element}': providers,
+    'DELETE /api/attestations/applicants/{applicant}/{element}': providers,
   },
 };

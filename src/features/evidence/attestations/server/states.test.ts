@@ -24,7 +24,7 @@ const body = { verdict: 'suggested', note: 'Name the jury.', version: 0 };
 
 /** Lists verdicts, gives one with the digest that a granted provider sees, and withdraws it. */
 async function statusesOf(as: TestUser | undefined): Promise<number[]> {
-  const path = `/api/attestations/of/${ada.id}`;
+  const path = `/api/attestations/applicants/${ada.id}`;
   const { digest } = await seenBy(providers['attorney, granted']);
   const responses = [
     await app.request('GET', path, { as }),
@@ -35,7 +35,7 @@ async function statusesOf(as: TestUser | undefined): Promise<number[]> {
 }
 
 async function seenBy(as: TestUser): Promise<{ digest: string }> {
-  const response = await app.request('GET', `/api/readiness/of/${ada.id}`, { as });
+  const response = await app.request('GET', `/api/readiness/applicants/${ada.id}`, { as });
   const { parts } = (await response.json()) as { parts: { elements: { id: string; digest: string }[] }[] };
   const found = parts.flatMap(({ elements }) => elements).find(({ id }) => id === 'i-excellence');
   if (!found) throw new Error('The element is not there');
@@ -82,13 +82,13 @@ describe.each(subjects)('assessments as %s', (subject) => {
 it('the applicant sees the assessments of every permitted provider', async () => {
   const lex = providers['attorney, granted'];
   const { digest } = await seenBy(lex);
-  const path = `/api/attestations/of/${ada.id}/i-excellence`;
+  const path = `/api/attestations/applicants/${ada.id}/i-excellence`;
   await app.request('PUT', path, { as: lex, body: { ...body, verdict: 'attested', seen: digest } });
   const own = (await (await app.request('GET', '/api/attestations', { as: ada })).json()) as AttestationList;
   expect(own.attestations.map(({ verdict, is_own }) => [verdict, is_own])).toEqual([['attested', false]]);
   // The mentor, who reads the same evidence, reads it too, and cannot change it.
   const grace = providers['mentor, granted'];
-  const list = await app.request('GET', `/api/attestations/of/${ada.id}`, { as: grace });
+  const list = await app.request('GET', `/api/attestations/applicants/${ada.id}`, { as: grace });
   expect(((await list.json()) as SharedAttestationList).attestations).toMatchObject([
     { verdict: 'attested', role: 'attorney', is_own: false, can: { change: false, withdraw: false } },
   ]);

@@ -35,7 +35,7 @@ export function sharedLanguages(applicant: string) {
   return queryOptions({
     queryKey: ['shared-translations', applicant],
     queryFn: async ({ signal }) =>
-      (await unwrap(api.of[':applicant'].$get({ param: { applicant } }, { init: { signal } }))).files,
+      (await unwrap(api.applicants[':applicant'].$get({ param: { applicant } }, { init: { signal } }))).files,
   });
 }
 

@@ -66,7 +66,7 @@ const routes = [
     present: ({ files }: { files: OriginalFile[] }) => ({ files: files.map(presentOriginal) }),
   }),
   defineQueryRoute({
-    path: '/of/{applicant}',
+    path: '/applicants/{applicant}',
     summary: 'Files that are not in English in records an assigned applicant shares with the user',
     access: anyAccess(provider('mentor'), provider('attorney')),
     params: z.object({ applicant: z.uuid() }),

@@ -41,7 +41,7 @@ export const samples: Samples = {
     'GET /api/translations': 'applicant',
     'GET /api/translations/files': 'applicant',
     'GET /api/translations/originals': 'applicant',
-    'GET /api/translations/of/{applicant}': providers,
+    'GET /api/translations/applicants/{applicant}': providers,
     'GET /api/translations/{id}': 'applicant',
     'GET /api/translations/{id}/certificate.pdf': 'applicant',
     'POST /api/translations': {

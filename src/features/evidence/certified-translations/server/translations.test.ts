@@ -101,7 +101,7 @@ describe('the translation of a record’s file', () => {
   it('stays after the file is removed from the record, and is no longer pending', async () => {
     await add();
     const counts = async () =>
-      (await (await app.request('GET', '/api/waiting?today=2026-11-23', { as: ada })).json()) as {
+      (await (await app.request('GET', '/api/pending-items?today=2026-11-23', { as: ada })).json()) as {
         translations?: { count: number };
       };
     expect((await counts()).translations?.count).toBe(1);
@@ -209,7 +209,7 @@ describe('access to translations', () => {
     ['GET', ''],
     ['GET', '/files'],
     ['GET', '/originals'],
-    ['GET', '/of/:id'],
+    ['GET', '/applicants/:id'],
     ['GET', '/:id'],
     ['GET', '/:id/certificate.pdf'],
     ['PATCH', '/:id'],
@@ -218,13 +218,13 @@ describe('access to translations', () => {
   ])('is denied to visitors, other roles and other users: %s %s', async (method, path) => {
     const { id } = await add();
     const [eve, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
-    const address = path.replace(':id', path.startsWith('/of') ? ada.id : id);
+    const address = path.replace(':id', path.startsWith('/applicants') ? ada.id : id);
     const body = method === 'PATCH' ? { version: 1, language: 'fr' } : undefined;
     const statusFor = async (as?: TestUser) => (await send(method, address, { ...(as && { as }), body })).status;
     const isOfOne = path.includes(':id');
     expect(await statusFor()).toBe(401);
-    expect(await statusFor(mentor)).toBe(path.startsWith('/of') ? 404 : 403);
-    expect(await statusFor(eve)).toBe(path.startsWith('/of') ? 403 : isOfOne ? 404 : 200);
+    expect(await statusFor(mentor)).toBe(path.startsWith('/applicants') ? 404 : 403);
+    expect(await statusFor(eve)).toBe(path.startsWith('/applicants') ? 403 : isOfOne ? 404 : 200);
     if (!isOfOne) expect(JSON.stringify(await read(path, eve))).not.toContain(id);
   });
 
@@ -239,7 +239,7 @@ describe('access to translations', () => {
     const pair = await signed();
     await add(pair);
     const grace = await createUser(app.database, { role: 'mentor' });
-    const shared = async () => read<{ files: SharedTranslation[] }>(`/of/${ada.id}`, grace);
+    const shared = async () => read<{ files: SharedTranslation[] }>(`/applicants/${ada.id}`, grace);
     await shareEvidence(app.database, ada, { provider: grace, types: ['patents'] });
     expect(await shared()).toEqual({ files: [] });
     const statusOf = async (url: string) => (await app.request('GET', url, { as: grace })).status;
@@ -252,7 +252,7 @@ describe('access to translations', () => {
     const seen = await givenTo(grace);
     expect(seen).toEqual([file]);
     await unshareEvidence(app.database, ada, grace);
-    expect((await send('GET', `/of/${ada.id}`, { as: grace })).status).toBe(404);
+    expect((await send('GET', `/applicants/${ada.id}`, { as: grace })).status).toBe(404);
     expect(await givenTo(grace)).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ type Place = { segment: string; record: string };
 export function commentsOf(place: Place) {
   return queryOptions({
     queryKey: ['record-comments', place.segment, place.record],
-    queryFn: ({ signal }) => unwrap(api.of[':segment'][':record'].$get({ param: place }, { init: { signal } })),
+    queryFn: ({ signal }) => unwrap(api.records[':segment'][':record'].$get({ param: place }, { init: { signal } })),
     staleTime: 0,
   });
 }
@@ -52,5 +52,5 @@ export function openComments(segment: string) {
 /** @param sent.key one per filled-in form, so that sending it again creates nothing twice */
 export function addComment({ place, key, input }: { place: Place; key: string; input: CommentInput }) {
   const headers = { 'idempotency-key': key };
-  return unwrap(api.of[':segment'][':record'].$post({ param: place, json: input }, { headers }));
+  return unwrap(api.records[':segment'][':record'].$post({ param: place, json: input }, { headers }));
 }

@@ -43,7 +43,7 @@ const onRecord = {
   replyTo: (id: string): object => ({ parent_id: id }),
   async make(): Promise<Place> {
     const made = await app.request('POST', '/api/records/patents', { as: ada, body: sampleRecord(patents) });
-    return { of: `patents/${((await made.json()) as { id: string }).id}`, at: {} };
+    return { of: `records/patents/${((await made.json()) as { id: string }).id}`, at: {} };
   },
 };
 const onBinder = {
@@ -57,7 +57,7 @@ const onBinder = {
   replyTo: () => ({}),
   async make(): Promise<Place> {
     const { binder } = await own.makeBinder(ada, ['Loom Prize']);
-    return { of: binder?.id ?? '', at: { exhibit: (await own.exhibits(ada))[0]?.id } };
+    return { of: `binders/${binder?.id}`, at: { exhibit: (await own.exhibits(ada))[0]?.id } };
   },
 };
 
@@ -69,7 +69,7 @@ describe.each([onRecord, onBinder])('a comment on a $noun', (subject) => {
   beforeEach(async () => {
     for (const reader of [grace, lex]) await shareEvidence(app.database, ada, { provider: reader, types: [type] });
     const place = await subject.make();
-    [address, at] = [`${path}/of/${place.of}`, place.at];
+    [address, at] = [`${path}/${place.of}`, place.at];
   });
 
   const post = (as: TestUser | undefined, body: object, headers = {}) =>

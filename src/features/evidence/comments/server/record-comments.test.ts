@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const provider of [grace, lex]) await shareEvidence(app.database, ada, { provider, types: ['patents'] });
   const made = await app.request('POST', '/api/records/patents', { as: ada, body: sampleRecord(patents) });
   record = ((await made.json()) as { id: string }).id;
-  address = `/api/record-comments/of/patents/${record}`;
+  address = `/api/record-comments/records/patents/${record}`;
 });
 
 const say = async (as: TestUser, body: string, parent_id: string | null = null): Promise<CommentRow> => {
@@ -156,7 +156,7 @@ describe('a comment on a record', () => {
     expect(refused.status).toBe(422);
     const made = await app.request('POST', '/api/records/patents', { as: ada, body: sampleRecord(patents) });
     const { id } = (await made.json()) as { id: string };
-    const elsewhere = `/api/record-comments/of/patents/${id}`;
+    const elsewhere = `/api/record-comments/records/patents/${id}`;
     expect(((await (await app.request('GET', elsewhere, { as: grace })).json()) as CommentList).comments).toEqual([]);
     const body = { body: 'c', parent_id: comment.id };
     expect((await app.request('POST', elsewhere, { as: grace, body })).status).toBe(422);

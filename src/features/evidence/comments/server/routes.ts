@@ -22,7 +22,7 @@ const routes = [
     read: ({ params }) => countOpen({ type: findTypeBySegment(params.segment).table }),
   }),
   ...commentRoutes({
-    path: '/of/{segment}/{record}',
+    path: '/records/{segment}/{record}',
     params: z.object({ segment, record: z.uuid() }),
     input: commentInput,
     row: commentRow,

@@ -22,7 +22,7 @@ const commentOnRecord = ({ owner }: TestUsers) => ({
   body: text('c'),
 });
 
-const ofRecord = '/api/record-comments/of/awards/00000000-0000-4000-8000-000000000000';
+const ofRecord = '/api/record-comments/records/awards/00000000-0000-4000-8000-000000000000';
 
 export const samples: Samples = {
   tables: {
@@ -66,27 +66,30 @@ export const samples: Samples = {
   },
   routes: {
     'GET /api/record-comments/open/{segment}': { for: 'applicant', path: '/api/record-comments/open/awards' },
-    'GET /api/record-comments/of/{segment}/{record}': { for: ['applicant', ...providers], path: ofRecord },
-    'POST /api/record-comments/of/{segment}/{record}': { for: ['entitled applicant', ...providers], path: ofRecord },
+    'GET /api/record-comments/records/{segment}/{record}': { for: ['applicant', ...providers], path: ofRecord },
+    'POST /api/record-comments/records/{segment}/{record}': {
+      for: ['entitled applicant', ...providers],
+      path: ofRecord,
+    },
     'PATCH /api/record-comments/{id}': providers,
     'POST /api/record-comments/{id}/resolution': 'entitled applicant',
   },
   keyedRoutes: {
-    'POST /api/record-comments/of/{segment}/{record}': {
+    'POST /api/record-comments/records/{segment}/{record}': {
       table: 'record_comments',
       async prepare(app) {
         const as = await createUser(app.database);
         const award = recordTypes.find(({ table }) => table === 'awards');
         const body = award && sampleRecord(award);
         const add = async () =>
-          `/api/record-comments/of/awards/${((await (await app.request('POST', '/api/records/awards', { as, body })).json()) as { id: string }).id}`;
+          `/api/record-comments/records/awards/${((await (await app.request('POST', '/api/records/awards', { as, body })).json()) as { id: string }).id}`;
         return { as, path: await add(), body: { body: 'Is it in order?' }, elsewhere: await add() };
       },
       change: { body: 'Is it complete?' },
     },
   },
   async fillCase({ send, made }) {
-    const path = `record-comments/of/awards/${made.award}`;
+    const path = `record-comments/records/awards/${made.award}`;
     const { id: parent_id } = await send({ path, body: { body: 'Is the date right?' } });
     await send({ path, body: { body: 'It is.', parent_id } });
   },

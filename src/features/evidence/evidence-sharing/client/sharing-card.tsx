@@ -34,7 +34,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
     const change = changeOf(provider, saved);
     showMessage(change ? `${changeMessages[change]} ${name} was notified.` : 'You can share at any time.');
     await queryClient.invalidateQueries({ queryKey: sharing.queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['waiting'] });
+    void queryClient.invalidateQueries({ queryKey: ['pending-items'] });
   }
   const save = useMutation({
     mutationFn: (input: GrantInput) => share({ provider_id, input }),

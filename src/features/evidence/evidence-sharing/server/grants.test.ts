@@ -31,7 +31,7 @@ const listed = async (as = ada) =>
 const reads = async (segment: string) =>
   (await app.request('GET', `/api/shared-evidence/${ada.id}/${segment}`, { as: grace })).status;
 const waiting = async () => {
-  const { sharing } = (await (await app.request('GET', '/api/waiting?today=2026-11-23', { as: ada })).json()) as {
+  const { sharing } = (await (await app.request('GET', '/api/pending-items?today=2026-11-23', { as: ada })).json()) as {
     sharing?: { count: number };
   };
   return sharing?.count;

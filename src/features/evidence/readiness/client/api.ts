@@ -21,7 +21,7 @@ export const ownReadiness = queryOptions({
 export const sharedReadiness = (applicant: string) =>
   queryOptions({
     queryKey: ['readiness', applicant],
-    queryFn: ({ signal }) => unwrap(api.of[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
+    queryFn: ({ signal }) => unwrap(api.applicants[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
     staleTime: 0,
   });
 

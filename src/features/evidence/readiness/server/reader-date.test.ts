@@ -17,11 +17,11 @@ it.each([
 ])('evidence of a reader in the time zone “%s” is judged as of %s', async (timeZone, text, date) => {
   const [ada, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
   await shareEvidence(app.database, ada, { provider: mentor, types: 'all' });
-  const read = async (path: string) => app.request('GET', path, { as: path.includes('/of/') ? mentor : ada });
+  const read = async (path: string) => app.request('GET', path, { as: path.includes('/applicants/') ? mentor : ada });
   await app.database.asSystem('readers set a time zone', async (tx) => {
     for (const { id } of [ada, mentor]) await tx.update(profiles).set({ timeZone }).where(eq(profiles.id, id));
   });
-  for (const path of ['/api/readiness', `/api/readiness/of/${ada.id}`, '/api/acclaim']) {
+  for (const path of ['/api/readiness', `/api/readiness/applicants/${ada.id}`, '/api/acclaim']) {
     expect(await (await read(path)).json(), path).toMatchObject({ on: date });
   }
   const report = await read('/api/readiness/report.pdf');

@@ -40,7 +40,8 @@ async function add(segment: string, body: object, as = ada): Promise<{ id: strin
 }
 
 const ask = (as?: TestUser) => app.request('GET', '/api/readiness', { as });
-const askAs = (as: TestUser, applicant: TestUser) => app.request('GET', `/api/readiness/of/${applicant.id}`, { as });
+const askAs = (as: TestUser, applicant: TestUser) =>
+  app.request('GET', `/api/readiness/applicants/${applicant.id}`, { as });
 const file = (body: object, as?: TestUser) => app.request('PUT', '/api/readiness/filing', { as, body });
 
 async function judged(as = ada): Promise<OwnReadiness> {
@@ -347,12 +348,12 @@ describe('shared readiness', () => {
     expect((await askAs(noor, ada)).status).toBe(200);
     await unshareEvidence(app.database, ada, noor);
     expect((await askAs(noor, ada)).status).toBe(404);
-    expect((await app.request('GET', '/api/readiness/of/nobody', { as: noor })).status).toBe(404);
+    expect((await app.request('GET', '/api/readiness/applicants/nobody', { as: noor })).status).toBe(404);
   });
 
   it('is rejected for signed-out visitors, applicants and unassigned mentors', async () => {
     await share('all');
-    expect((await app.request('GET', `/api/readiness/of/${ada.id}`)).status).toBe(401);
+    expect((await app.request('GET', `/api/readiness/applicants/${ada.id}`)).status).toBe(401);
     expect((await askAs(ada, ada)).status).toBe(403);
     expect((await askAs(await createUser(app.database, { role: 'mentor' }), ada)).status).toBe(404);
   });

@@ -52,7 +52,7 @@ const routes = [
   }),
   defineRoute({
     method: 'get',
-    path: '/of/{applicant}',
+    path: '/applicants/{applicant}',
     summary:
       'How complete the evidence is that an assigned applicant shares with the user; the applicant sees that it was opened',
     access: anyAccess(provider('mentor'), provider('attorney')),

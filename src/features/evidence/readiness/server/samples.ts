@@ -30,6 +30,6 @@ export const samples: Samples = {
     'GET /api/readiness/context': 'applicant',
     'PUT /api/readiness/filing': 'entitled applicant',
     'GET /api/readiness/report.pdf': 'applicant',
-    'GET /api/readiness/of/{applicant}': providers,
+    'GET /api/readiness/applicants/{applicant}': providers,
   },
 };

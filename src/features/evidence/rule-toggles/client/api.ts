@@ -22,4 +22,4 @@ export const allRules = {
 } satisfies RowSource<RuleRow, typeof ruleQuery, unknown>;
 
 export const toggleRule = ({ id, ...json }: RuleToggleInput & { id: string }): Promise<RuleRow> =>
-  unwrap(api[':id'].switch.$put({ param: { id }, json }));
+  unwrap(api[':id'].toggle.$put({ param: { id }, json }));

@@ -61,7 +61,7 @@ const routes = [
   }),
   defineRoute({
     method: 'put',
-    path: '/{id}/switch',
+    path: '/{id}/toggle',
     summary: 'Turn a rule off or on, with a reason; while off, it produces no findings for any user',
     access: admin,
     params,

@@ -35,7 +35,7 @@ const list = async (query = '', as = editor): Promise<List> => {
   return (await response.json()) as List;
 };
 const put = (input: Partial<RuleToggleInput> = {}, { as = editor, rule = RULE } = {}) =>
-  app.request('PUT', `/api/rules/${rule}/switch`, {
+  app.request('PUT', `/api/rules/${rule}/toggle`, {
     as,
     body: { is_off: true, reason: 'The manual was changed.', version: 0, ...input },
   });
@@ -228,7 +228,7 @@ describe('a rule that is turned off', () => {
       Promise.all(
         [
           [ada, '/api/readiness'],
-          [lex, `/api/readiness/of/${ada.id}`],
+          [lex, `/api/readiness/applicants/${ada.id}`],
         ].map(async ([as, path]) => {
           const { parts } = (await (
             await app.request('GET', path as string, { as: as as TestUser })

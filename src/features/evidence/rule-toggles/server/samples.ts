@@ -34,6 +34,6 @@ export const samples: Samples = {
   routes: {
     'GET /api/rules': 'manage_content',
     'GET /api/rules/{id}': 'manage_content',
-    'PUT /api/rules/{id}/switch': 'manage_content',
+    'PUT /api/rules/{id}/toggle': 'manage_content',
   },
 };

@@ -5,10 +5,10 @@ import { isOwn } from '#core/client/live-updates.ts';
 
 import type { PendingItemsApi } from '../server/routes.ts';
 
-const api = createApi<PendingItemsApi>('/api/waiting');
+const api = createApi<PendingItemsApi>('/api/pending-items');
 
 /** First part of all query keys here. */
-export const pendingItemsKey = ['waiting'];
+export const pendingItemsKey = ['pending-items'];
 export const countsKey = [...pendingItemsKey, 'counts'];
 
 /** Letters and binders have no pending items and change with every word. A message is pending for the other side. */

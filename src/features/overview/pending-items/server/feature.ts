@@ -4,5 +4,5 @@ import { pendingItemsRoutes } from './routes.ts';
 
 export const pendingItemsFeature = defineFeature({
   name: 'waiting',
-  routes: { '/api/waiting': (services, { registry }) => pendingItemsRoutes(services, registry.pendingItems) },
+  routes: { '/api/pending-items': (services, { registry }) => pendingItemsRoutes(services, registry.pendingItems) },
 });

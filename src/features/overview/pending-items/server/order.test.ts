@@ -13,7 +13,7 @@ const app = useTestApp();
 const TODAY = '2026-11-22';
 
 async function linesOf(as: TestUser, today = TODAY) {
-  const response = await app.request('GET', `/api/waiting/overview?today=${today}`, { as });
+  const response = await app.request('GET', `/api/pending-items/overview?today=${today}`, { as });
   return ((await response.json()) as PendingItemsOverview).reader.lines;
 }
 
@@ -48,7 +48,7 @@ it('unread messages are pending, one line per conversation, until it is opened',
     await declineSharing(app.database, ada, provider);
   }
   const write = (from: TestUser, to: TestUser, content: string) =>
-    post(from, `/api/messages/with/${to.id}`, { content, files: [] });
+    post(from, `/api/messages/conversations/${to.id}`, { content, files: [] });
   await write(mentor, ada, 'Hello Ada');
   await write(mentor, ada, 'Have you a minute?\nIt is urgent.');
   await write(ada, attorney, 'Please look.');
@@ -63,9 +63,9 @@ it('unread messages are pending, one line per conversation, until it is opened',
     }),
   ]);
   expect((await linesOf(attorney)).map(({ link }) => link)).toEqual([`/attorney/messages?with=${ada.id}`]);
-  const counts = (await (await app.request('GET', '/api/waiting', { as: ada })).json()) as PendingItemCounts;
+  const counts = (await (await app.request('GET', '/api/pending-items', { as: ada })).json()) as PendingItemCounts;
   expect(counts.messages).toMatchObject({ count: 2, word: 'unread' });
-  await post(ada, `/api/messages/with/${mentor.id}/read`, { position: Number.MAX_SAFE_INTEGER });
+  await post(ada, `/api/messages/conversations/${mentor.id}/read`, { position: Number.MAX_SAFE_INTEGER });
   expect(await linesOf(ada)).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ describe('pending items of a mentor', () => {
     await assign(app.database, eve, await createUser(app.database, { role: 'mentor' }));
     await submitTask(app, eve);
     // Opening it is a change, but not a new submission.
-    await app.request('GET', `/api/tasks/mentored/${first.id}`, { as: mentor });
+    await app.request('GET', `/api/tasks/mentees/${first.id}`, { as: mentor });
     expect(await counts(mentor)).toMatchObject({ 'mentor-tasks': 2 });
     const lineOf = ({ id }: Versioned) =>
       expect.objectContaining({
@@ -307,7 +307,7 @@ describe('pending items of an applicant', () => {
       'Due 14',
       'Due 15',
     ]);
-    const more = await app.request('GET', `/api/waiting/overview?today=${TODAY}&more=true`, { as: ada });
+    const more = await app.request('GET', `/api/pending-items/overview?today=${TODAY}&more=true`, { as: ada });
     const { lines } = ((await more.json()) as PendingItemsOverview).reader;
     expect(lines.map(({ title }) => title).slice(5)).toEqual(['Due 15', 'Due 16', 'Due 17']);
   });
@@ -349,7 +349,7 @@ it('an admin is not shown other staff’s notes on their own ticket', async () =
   expect((await overview(staff)).reader.lines).toEqual([expect.objectContaining({ id: ticket.id, note: '“There.”' })]);
 });
 
-describe.each(['', '/overview'])('GET /api/waiting%s', (path) => {
+describe.each(['', '/overview'])('GET /api/pending-items%s', (path) => {
   it.each([
     ['a user whose trial has ended', 200, { trialDays: -1 }],
     ['a user whose access is switched off', 200, { isActive: false }],
@@ -359,14 +359,14 @@ describe.each(['', '/overview'])('GET /api/waiting%s', (path) => {
     ['a visitor', 401, undefined],
   ] as const)('responds to %s with %d', async (_who, status, facts: TestUserFacts | undefined) => {
     const as = facts && (await createUser(app.database, facts));
-    expect((await app.request('GET', `/api/waiting${path}`, { as })).status).toBe(status);
+    expect((await app.request('GET', `/api/pending-items${path}`, { as })).status).toBe(status);
   });
 
   it.each([
     ['?today=tomorrow', { today: 'Today must be a date, such as 2025-06-19' }],
     ['?user_id=1', { user_id: 'This field is not allowed here' }],
   ])('rejects %s', async (query, fields) => {
-    expect(await problemOf(await app.request('GET', `/api/waiting${path}${query}`, { as: ada }))).toMatchObject({
+    expect(await problemOf(await app.request('GET', `/api/pending-items${path}${query}`, { as: ada }))).toMatchObject({
       status: 422,
       fields,
     });
@@ -408,11 +408,11 @@ async function counts(as: TestUser, today = TODAY): Promise<Record<string, numbe
 }
 
 async function countsOf(as: TestUser, today = TODAY): Promise<PendingItemCounts> {
-  return (await (await app.request('GET', `/api/waiting?today=${today}`, { as })).json()) as PendingItemCounts;
+  return (await (await app.request('GET', `/api/pending-items?today=${today}`, { as })).json()) as PendingItemCounts;
 }
 
 async function overview(as: TestUser, today = TODAY): Promise<PendingItemsOverview> {
   return (await (
-    await app.request('GET', `/api/waiting/overview?today=${today}`, { as })
+    await app.request('GET', `/api/pending-items/overview?today=${today}`, { as })
   ).json()) as PendingItemsOverview;
 }

@@ -2,7 +2,7 @@ import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   routes: {
-    'GET /api/waiting': 'signed in',
-    'GET /api/waiting/overview': 'signed in',
+    'GET /api/pending-items': 'signed in',
+    'GET /api/pending-items/overview': 'signed in',
   },
 };

@@ -122,7 +122,7 @@ describe('search in one’s own titles', () => {
     const task = await addTask(app, grace);
     const { url } = await uploadFile(app, { as: grace, bucket: 'documents', name: 'Collected letters.pdf' });
     await add(grace, '/api/documents', { document_type: 'Recommendation Letter', file_url: url });
-    expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: both })).status).toBe(200);
+    expect((await app.request('GET', `/api/tasks/mentees/${task.id}`, { as: both })).status).toBe(200);
     expect(await find(both, 'collect')).toEqual([]);
     expect(await find(grace, 'collect')).toHaveLength(2);
   });

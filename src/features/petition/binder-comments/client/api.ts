@@ -12,7 +12,7 @@ const api = createApi<BinderCommentsApi>('/api/binder-comments');
 export function commentsOf(binder: string) {
   return queryOptions({
     queryKey: ['binder-comments', binder],
-    queryFn: ({ signal }) => unwrap(api.of[':binder'].$get({ param: { binder } }, { init: { signal } })),
+    queryFn: ({ signal }) => unwrap(api.binders[':binder'].$get({ param: { binder } }, { init: { signal } })),
     staleTime: 0,
     meta: { shows: ({ kind }) => ['binder_comments', ACCESS_CHANGED].includes(kind) },
   });
@@ -29,5 +29,7 @@ export function binderCommentChanges(binder: string): CommentChanges {
 
 /** @param sent.key one per filled-in form, so that sending it again creates nothing twice */
 export function addComment({ binder, key, input }: { binder: string; key: string; input: CommentInput }) {
-  return unwrap(api.of[':binder'].$post({ param: { binder }, json: input }, { headers: { 'idempotency-key': key } }));
+  return unwrap(
+    api.binders[':binder'].$post({ param: { binder }, json: input }, { headers: { 'idempotency-key': key } }),
+  );
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
   const made = await own.makeBinder(ada, ['Loom Prize']);
   binder = made.binder?.id ?? '';
   exhibit = (await own.exhibits(ada))[0]?.id ?? '';
-  address = `/api/binder-comments/of/${binder}`;
+  address = `/api/binder-comments/binders/${binder}`;
 });
 
 const say = async (as: TestUser, body: string, at: object = { exhibit }): Promise<CommentRow> => {
@@ -117,7 +117,7 @@ describe('a comment on a binder', () => {
     await requests.makeResponse(ada, id);
     const { binder: response } = await own.ask<BinderResponse>(ada, 'GET', '/api/binder?kind=response');
     const body = { body: 'Name the officer.', paragraph: 'p-1', about: 'The officer' };
-    const answer = await app.request('POST', `/api/binder-comments/of/${response?.id}`, { as: lex, body });
+    const answer = await app.request('POST', `/api/binder-comments/binders/${response?.id}`, { as: lex, body });
     expect(answer.status).toBe(201);
     expect((await commentsOf(lex)).comments).toEqual([]);
     expect(await noticesOf(app.database, ada)).toMatchObject([

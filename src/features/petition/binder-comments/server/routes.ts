@@ -9,7 +9,7 @@ import { commentsOnBinders } from './binder-subject.ts';
 
 const routes = [
   ...commentRoutes({
-    path: '/of/{binder}',
+    path: '/binders/{binder}',
     params: z.object({ binder: z.uuid() }),
     input: commentInput,
     row: commentRow,

@@ -65,8 +65,8 @@ export const samples: Samples = {
     },
   },
   routes: {
-    'GET /api/binder-comments/of/{binder}': ['applicant', ...providers],
-    'POST /api/binder-comments/of/{binder}': {
+    'GET /api/binder-comments/binders/{binder}': ['applicant', ...providers],
+    'POST /api/binder-comments/binders/{binder}': {
       for: ['entitled applicant', ...providers],
       body: { body: 'Is it in order?', exhibit: binderId },
     },
@@ -75,7 +75,7 @@ export const samples: Samples = {
     'DELETE /api/binder-comments/{id}': ['entitled applicant', ...providers],
   },
   keyedRoutes: {
-    'POST /api/binder-comments/of/{binder}': {
+    'POST /api/binder-comments/binders/{binder}': {
       table: 'binder_comments',
       async prepare(app) {
         const as = await createUser(app.database);
@@ -84,7 +84,7 @@ export const samples: Samples = {
         const [exhibit] = await own.exhibits(as);
         return {
           as,
-          path: `/api/binder-comments/of/${binder?.id}`,
+          path: `/api/binder-comments/binders/${binder?.id}`,
           body: { body: 'Is it in order?', exhibit: exhibit?.id },
         };
       },
@@ -92,6 +92,9 @@ export const samples: Samples = {
     },
   },
   async fillCase({ send, made }) {
-    await send({ path: `binder-comments/of/${made.binder}`, body: { body: 'Is it signed?', exhibit: made.exhibit } });
+    await send({
+      path: `binder-comments/binders/${made.binder}`,
+      body: { body: 'Is it signed?', exhibit: made.exhibit },
+    });
   },
 };

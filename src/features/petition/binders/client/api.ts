@@ -54,7 +54,7 @@ export async function followRecords(
   kind: BinderKind,
   following: { version: number; takes: 'added' | 'gone' },
 ): Promise<BinderResponse> {
-  return unwrap(api.follow.$post({ query: { kind }, json: following }));
+  return unwrap(api.sync.$post({ query: { kind }, json: following }));
 }
 
 /** Creates a PDF from a file of another kind. Nothing binds it yet. */

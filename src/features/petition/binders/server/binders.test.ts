@@ -161,7 +161,7 @@ describe('a binder', () => {
     const { id, version: awardVersion } = await addAward('New Prize', { certificate_url: await upload('new.pdf') });
     const outdated = await read(send('GET', ''));
     expect([outdated.added.length, outdated.gone]).toEqual([1, []]);
-    const followed = await read(send('POST', '/follow', { body: { version, takes: 'added' } }));
+    const followed = await read(send('POST', '/sync', { body: { version, takes: 'added' } }));
     expect(titles(binderIn(followed).outline)).toContain('New Prize');
     expect(followed.added).toEqual([]);
 
@@ -171,7 +171,7 @@ describe('a binder', () => {
     });
     const { gone } = await read(send('GET', ''));
     expect(gone).toHaveLength(1);
-    const left = await read(send('POST', '/follow', { body: { version: binderIn(followed).version, takes: 'gone' } }));
+    const left = await read(send('POST', '/sync', { body: { version: binderIn(followed).version, takes: 'gone' } }));
     expect(titles(binderIn(left).outline)).not.toContain('New Prize');
   });
 
@@ -181,7 +181,7 @@ describe('a binder', () => {
     const { outline, version } = binderIn(await read(send('PUT', '')));
     const body = { certificate_url: await upload('replacement.pdf'), version: award.version };
     await app.request('PATCH', `/api/records/awards/${award.id}`, { as: ada, body });
-    const followed = await read(send('POST', '/follow', { body: { version, takes: 'both' } }));
+    const followed = await read(send('POST', '/sync', { body: { version, takes: 'both' } }));
     const after = binderIn(followed).outline;
     expect(exhibitsOf(after).map(({ id }) => id)).toEqual(exhibitsOf(outline).map(({ id }) => id));
     expect(itemsOf(after).map(({ file }) => file)).toEqual([body.certificate_url, itemsOf(outline)[1]?.file]);
@@ -240,7 +240,7 @@ describe('a binder', () => {
     await makeBinder();
     const ben = await createUser(app.database);
     expect((await read(send('GET', '', { as: ben }))).binder).toBeNull();
-    const follow = await send('POST', '/follow', { as: ben, body: { version: 1, takes: 'both' } });
+    const follow = await send('POST', '/sync', { as: ben, body: { version: 1, takes: 'both' } });
     expect(follow.status).toBe(404);
     const change = await send('PATCH', '', { as: ben, body: { version: 1, title: 'Mine' } });
     expect(change.status).toBe(409);
@@ -258,6 +258,6 @@ describe('a binder', () => {
     expect(await ask('GET', '')).toBe(reads);
     expect(await ask('PUT', '')).toBe(writes);
     expect(await ask('PATCH', '', { version: 1, title: 'A' })).toBe(writes);
-    expect(await ask('POST', '/follow', { version: 1, takes: 'both' })).toBe(writes);
+    expect(await ask('POST', '/sync', { version: 1, takes: 'both' })).toBe(writes);
   });
 });

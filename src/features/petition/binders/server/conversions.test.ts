@@ -76,7 +76,7 @@ describe('a Word file', () => {
     const { can, binder } = await makeBinder();
     expect(can).toEqual({ update: true, convert: 'all' });
     expect(
-      (await problemOf(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).status,
+      (await problemOf(await app.request('PUT', '/api/filing-packets', { as: ada, body: { format: 'print' } }))).status,
     ).toBe(409);
     const made = await converted();
     expect(made).toMatchObject({ name: 'Letter of award.pdf', size: createPdf('The letter').byteLength });
@@ -94,7 +94,7 @@ describe('a Word file', () => {
     expect((await app.request('GET', made.url, { as: ada })).status).toBe(200);
     expect((await app.request('GET', other.url, { as: ada })).status).toBe(404);
     await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', undefined));
-    expect(await codes(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).toBe(
+    expect(await codes(await app.request('PUT', '/api/filing-packets', { as: ada, body: { format: 'print' } }))).toBe(
       'packet_stopped',
     );
   });

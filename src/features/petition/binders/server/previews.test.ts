@@ -164,7 +164,7 @@ describe('the preview of an exhibit', () => {
     expect([404, 409]).toContain(empty.status);
     await own.addAward(ada, 'Thread of Honor');
     const { binder: stored } = await own.readBinder(ada);
-    await own.ask(ada, 'POST', '/api/binder/follow', { version: stored?.version, takes: 'added' });
+    await own.ask(ada, 'POST', '/api/binder/sync', { version: stored?.version, takes: 'added' });
     expect(await refusal(await look(await idOf('Thread of Honor')))).toEqual([409, 'preview_unread']);
   });
 

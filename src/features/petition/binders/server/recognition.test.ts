@@ -136,10 +136,10 @@ describe('a recognized scan', () => {
     const { owner } = await makeOwner('eight');
     const { binder } = await own.readBinder(owner);
     // Updates are kept from the first stream on.
-    await app.request('GET', '/api/news', { as: owner });
+    await app.request('GET', '/api/live-updates', { as: owner });
     const after = await readPosition(app, owner);
     const readUpdates = async () => {
-      const response = await app.request('GET', `/api/news?after=${after}`, { as: owner });
+      const response = await app.request('GET', `/api/live-updates?after=${after}`, { as: owner });
       return (await response.text()).split(`{"kind":"binders","id":"${binder?.id}"`).length - 1;
     };
     const before = await readUpdates();

@@ -37,7 +37,7 @@ const routes = [
   }),
   defineRoute({
     method: 'post',
-    path: '/follow',
+    path: '/sync',
     summary: 'Add what is new in the user’s records to the binder, or leave out what is no longer in them',
     access: applicant('write'),
     query: binderQuery,

@@ -93,7 +93,7 @@ export const samples: Samples = {
     'GET /api/binder': 'applicant',
     'PUT /api/binder': 'entitled applicant',
     'PATCH /api/binder': 'entitled applicant',
-    'POST /api/binder/follow': 'entitled applicant',
+    'POST /api/binder/sync': 'entitled applicant',
     'GET /api/binder-previews/{binder}/{exhibit}/preview.pdf': ['applicant', ...providers],
     'GET /api/binder-previews/{binder}/{item}/{sheet}/pages.png': {
       for: ['applicant', ...providers],

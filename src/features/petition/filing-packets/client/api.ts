@@ -7,7 +7,7 @@ import { isUnderWay } from '../rules.ts';
 import type { Format } from '../schema.ts';
 import type { PacketsApi } from '../server/routes.ts';
 
-const api = createApi<PacketsApi>('/api/packs');
+const api = createApi<PacketsApi>('/api/filing-packets');
 
 const PROGRESS_MS = 1000;
 
@@ -34,4 +34,4 @@ export const sealPacket = ({ id, ...json }: { id: string; version: number; filed
 export const cancelPacket = (id: string) => unwrap(api[':id'].cancel.$post({ param: { id } }));
 
 /** URL of the ZIP file with all parts of a packet. */
-export const archiveLink = (id: string) => `/api/packs/${id}/pack.zip`;
+export const archiveLink = (id: string) => `/api/filing-packets/${id}/packet.zip`;

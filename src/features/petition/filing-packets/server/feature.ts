@@ -29,5 +29,5 @@ export const packetsFeature = defineFeature({
       run: (stopping) => buildQueuedPackets(services, stopping),
     },
   ],
-  routes: { '/api/packs': packetsRoutes, '/api/shared-packs': sharedPacketsRoutes },
+  routes: { '/api/filing-packets': packetsRoutes, '/api/shared-packets': sharedPacketsRoutes },
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Promise<T> = (work) =>
   app.database.asSystem('for a test', work);
 const file = (body: object, { as = ada, id = packet.id }: { as?: TestUser | undefined; id?: string } = {}) =>
-  app.request('POST', `/api/packs/${id}/filing`, { as, body });
+  app.request('POST', `/api/filing-packets/${id}/filing`, { as, body });
 const seal = () => file({ version: packet.version, filed_on: DAY });
 
 describe('a filed packet', () => {
@@ -39,7 +39,7 @@ describe('a filed packet', () => {
     expect(sealed).toMatchObject({ filed_on: DAY, is_pinned: true, parts: packet.parts });
     expect(sealed.sha256).toBe(packet.parts[0]?.sha256);
     const unpin = { as: ada, body: { version: sealed.version, is_pinned: false } };
-    expect((await problemOf(await app.request('PATCH', `/api/packs/${packet.id}`, unpin))).code).toBe(
+    expect((await problemOf(await app.request('PATCH', `/api/filing-packets/${packet.id}`, unpin))).code).toBe(
       'version_conflict',
     );
     const again = await file({ version: sealed.version, filed_on: '2026-11-03' });
@@ -126,7 +126,7 @@ describe('filing a packet', () => {
     const mentor = await createUser(app.database, { role: 'mentor' });
     expect((await file(body, { as: stranger })).status).toBe(404);
     expect((await file(body, { as: mentor })).status).toBe(403);
-    expect((await app.request('POST', `/api/packs/${packet.id}/filing`, { body })).status).toBe(401);
+    expect((await app.request('POST', `/api/filing-packets/${packet.id}/filing`, { body })).status).toBe(401);
     await own.lapse(ada);
     expect((await file(body)).status).toBe(403);
   });

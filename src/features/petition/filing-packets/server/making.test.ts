@@ -30,7 +30,7 @@ const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Pro
 const underWay = async () => (await storedNames(app.store)).underWay;
 const inDatabase = async (id: string) =>
   (await asSystem((tx) => tx.select().from(filingPackets).where(eq(filingPackets.id, id))))[0];
-const cancel = (id: string) => own.ask(ada, 'POST', `/api/packs/${id}/cancel`);
+const cancel = (id: string) => own.ask(ada, 'POST', `/api/filing-packets/${id}/cancel`);
 
 /** Starts the job, and returns once it is working. */
 async function begin(id: string, stopping?: AbortSignal): Promise<{ ended: Promise<void> }> {

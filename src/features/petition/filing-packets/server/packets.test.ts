@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
-  app.request(method, `/api/packs${path}`, options);
+  app.request(method, `/api/filing-packets${path}`, options);
 const refusal = async (response: Response) => {
   const { status, code } = await problemOf(response);
   return [status, code];
@@ -218,7 +218,7 @@ describe('a file in another language', () => {
     expect(await ask()).toEqual(stopped);
 
     const follow = { version: (await own.readBinder(ada)).binder?.version, takes: 'added' };
-    await own.ask(ada, 'POST', '/api/binder/follow', follow);
+    await own.ask(ada, 'POST', '/api/binder/sync', follow);
     await own.inspect();
     expect(await own.createPacket(ada, 'print')).toMatchObject({ state: 'ready', pages: 5 });
 
@@ -270,7 +270,7 @@ describe('a request for a packet', () => {
     // Bytes that were not inspected for another test.
     await own.addAward(ada, 'Never Seen Prize');
     const { binder } = await own.readBinder(ada);
-    await own.ask(ada, 'POST', '/api/binder/follow', { version: binder?.version, takes: 'added' });
+    await own.ask(ada, 'POST', '/api/binder/sync', { version: binder?.version, takes: 'added' });
     const stopped = await send('PUT', '', { as: ada, body: { format: 'print' } });
     const { code, findings } = (await stopped.json()) as Problem;
     expect([stopped.status, code]).toEqual([409, 'packet_stopped']);
@@ -318,7 +318,7 @@ describe('the archive of a packet', () => {
   it('contains its parts byte for byte, and announces its size', async () => {
     await own.makeBinder(ada);
     const { id, parts } = await makeSmallParts();
-    const response = await send('GET', `/${id}/pack.zip`);
+    const response = await send('GET', `/${id}/packet.zip`);
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="binder-online-\d{4}-\d\d-\d\d\.zip"/,
     );
@@ -329,13 +329,13 @@ describe('the archive of a packet', () => {
     for (const { name, url } of parts) {
       expect(entries.get(name)?.equals(Buffer.from(await own.bytesOf(ada, url)))).toBe(true);
     }
-    expect((await send('HEAD', `/${id}/pack.zip`)).status).toBe(200);
+    expect((await send('HEAD', `/${id}/packet.zip`)).status).toBe(200);
   });
 
   it('is 404 before the packet is ready', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
-    expect((await send('GET', `/${id}/pack.zip`)).status).toBe(404);
+    expect((await send('GET', `/${id}/packet.zip`)).status).toBe(404);
   });
 });
 
@@ -346,7 +346,7 @@ describe('access to packets', () => {
       ['PUT', '', { format: 'print' }],
       ['PATCH', `/${id}`, { version, is_pinned: true }],
       ['POST', `/${id}/cancel`],
-      ['GET', `/${id}/pack.zip`],
+      ['GET', `/${id}/packet.zip`],
     ] as const;
 
   it('requires a signed-in applicant', async () => {
@@ -379,7 +379,7 @@ describe('access to packets', () => {
         .where(eq(userRoles.userId, ada.id)),
     );
     expect(await (await send('GET', '')).json()).toMatchObject({ rows: [{ id }], can: { create: false } });
-    expect(await unpack(await send('GET', `/${id}/pack.zip`))).toHaveLength(1);
+    expect(await unpack(await send('GET', `/${id}/packet.zip`))).toHaveLength(1);
     expect((await app.request('GET', parts[0]?.url ?? '', { as: ada })).status).toBe(200);
     for (const [method, path, body] of [
       ['PUT', '', { format: 'online' }],

@@ -67,7 +67,7 @@ const routes = [
     handle: ({ ctx, params: { id } }) => cancelPacket(ctx, id),
   }),
   defineDownload({
-    path: '/{id}/pack.zip',
+    path: '/{id}/packet.zip',
     summary: 'All parts of a finished packet as one archive',
     access: applicant('read'),
     params,

@@ -69,7 +69,7 @@ const routes = [
     },
   }),
   defineDownload({
-    path: '/{binder}/{id}/pack.zip',
+    path: '/{binder}/{id}/packet.zip',
     summary: 'All parts of a packet of a binder shared with the user, as one archive',
     access: reader,
     params: one,

@@ -47,7 +47,7 @@ export const versionOf = (id: string, version: string) =>
   });
 
 export const restoreVersion = (id: string, version: string, json: { version: number }) =>
-  unwrapAs<LetterResponse>(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json }));
+  unwrapAs<LetterResponse>(api[':binder'].versions[':version'].restore.$put({ param: { binder: id, version }, json }));
 
 /** URL of the letter as a file. */
 export const fileLink = (id: string, name: 'letter.docx' | 'letter.md' | 'letter.pdf' | 'claims.csv') =>

@@ -166,7 +166,7 @@ describe('a letter version', () => {
     await write(first);
     const id = (await keep()).versions[0]?.id ?? '';
     const { version } = await write(second);
-    const restore = (at: number) => send('PUT', `/versions/${id}/restored`, { body: { version: at } });
+    const restore = (at: number) => send('PUT', `/versions/${id}/restore`, { body: { version: at } });
     expect(await refusal(restore(version - 1))).toEqual([409, 'version_conflict']);
     expect((await read(send('GET', ''))).versions).toHaveLength(1);
     const { letter, versions } = await read(restore(version));
@@ -223,7 +223,7 @@ describe('a binder with its letter', () => {
     expect(letter?.excerpts).toEqual({ [idOf(1)]: text, [idOf(2)]: '[missing exhibit]' });
     expect(letter?.unprintable).toEqual([{ paragraph: idOf(1), text, characters: ['𒀀'] }]);
     expect(await refusal(send('GET', '/letter.pdf'))).toEqual([409, 'unprintable']);
-    const stopped = await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } });
+    const stopped = await app.request('PUT', '/api/filing-packets', { as: ada, body: { format: 'print' } });
     expect(stopped.status).toBe(409);
     expect(await stopped.json()).toMatchObject({
       code: 'packet_stopped',
@@ -257,7 +257,7 @@ describe('access to a letter', () => {
       ['PATCH', '', { version: 1, document: letterOf(paragraphOf(1)) }],
       ['PUT', '/versions'],
       ['GET', `/versions/${version}`],
-      ['PUT', `/versions/${version}/restored`, { version: 1 }],
+      ['PUT', `/versions/${version}/restore`, { version: 1 }],
       ['GET', '/letter.docx'],
       ['GET', '/letter.md'],
       ['GET', '/letter.pdf'],

@@ -99,7 +99,7 @@ const routes = [
   }),
   defineRoute({
     method: 'put',
-    path: '/{binder}/versions/{version}/restored',
+    path: '/{binder}/versions/{version}/restore',
     summary: 'Restore an earlier version of a letter; the current text is saved as a version',
     access: applicant('write'),
     params: versionParams,

@@ -65,7 +65,7 @@ export const samples: Samples = {
     },
     'PUT /api/letters/{binder}/versions': 'entitled applicant',
     'GET /api/letters/{binder}/versions/{version}': 'applicant',
-    'PUT /api/letters/{binder}/versions/{version}/restored': 'entitled applicant',
+    'PUT /api/letters/{binder}/versions/{version}/restore': 'entitled applicant',
     'GET /api/letters/{binder}/letter.docx': 'applicant',
     'GET /api/letters/{binder}/letter.md': 'applicant',
     'GET /api/letters/{binder}/letter.pdf': 'applicant',

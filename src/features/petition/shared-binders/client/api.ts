@@ -10,7 +10,7 @@ import type { ReviewedBinder } from '../schema.ts';
 import type { BinderReviewsApi } from '../server/routes.ts';
 
 const api = createApi<BinderReviewsApi>('/api/binder-reviews');
-const packets = createApi<SharedPacketsApi>('/api/shared-packs');
+const packets = createApi<SharedPacketsApi>('/api/shared-packets');
 
 const READING_MS = 5000;
 const PROGRESS_MS = 1000;
@@ -19,7 +19,7 @@ const PROGRESS_MS = 1000;
 export function sharedBinders(applicant: string) {
   return queryOptions({
     queryKey: ['binder-reviews', 'of', applicant],
-    queryFn: ({ signal }) => unwrap(api.of[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
+    queryFn: ({ signal }) => unwrap(api.applicants[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
     // Always fresh, because sharing can be revoked at any time.
     staleTime: 0,
   });
@@ -61,4 +61,4 @@ export const cancelSharedPacket = (binder: string, id: string) =>
   unwrap(packets[':binder'][':id'].cancel.$post({ param: { binder, id } }));
 
 /** URL of the ZIP file with all parts of a packet. */
-export const sharedArchiveLink = (binder: string, id: string) => `/api/shared-packs/${binder}/${id}/pack.zip`;
+export const sharedArchiveLink = (binder: string, id: string) => `/api/shared-packets/${binder}/${id}/packet.zip`;

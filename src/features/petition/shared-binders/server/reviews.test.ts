@@ -34,12 +34,12 @@ beforeEach(async () => {
   binder = (await own.makeBinder(ada)).binder?.id ?? '';
 });
 
-const list = (as: TestUser | undefined) => app.request('GET', `/api/binder-reviews/of/${ada.id}`, { as });
+const list = (as: TestUser | undefined) => app.request('GET', `/api/binder-reviews/applicants/${ada.id}`, { as });
 const open = (as: TestUser | undefined) => app.request('GET', `/api/binder-reviews/${binder}`, { as });
 const packets = (as: TestUser | undefined, path = '') =>
-  app.request('GET', `/api/shared-packs/${binder}${path}`, { as });
+  app.request('GET', `/api/shared-packets/${binder}${path}`, { as });
 const make = (as: TestUser | undefined) =>
-  app.request('PUT', `/api/shared-packs/${binder}`, { as, body: { format: 'print' } });
+  app.request('PUT', `/api/shared-packets/${binder}`, { as, body: { format: 'print' } });
 const arrange = async (as: TestUser | undefined, change: (outline: Outline) => Outline, version?: number) => {
   const stored = (await own.readBinder(ada)).binder;
   if (!stored) throw new Error('there is no binder');
@@ -132,17 +132,17 @@ describe('a shared binder', () => {
     const { id, parts } = await own.createPacket(ada, 'print');
     const { rows, can } = (await (await packets(grace)).json()) as PacketList;
     expect([rows.map((row) => row.id), rows[0]?.changes, can]).toEqual([[id], [], { create: false }]);
-    const zip = await packets(grace, `/${id}/pack.zip`);
+    const zip = await packets(grace, `/${id}/packet.zip`);
     expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
     expect((await own.bytesOf(grace, parts[0]?.url)).subarray(0, 4)).toEqual(new TextEncoder().encode('%PDF'));
     await arrange(lex, (outline) => renamed(outline, 'Golden Loom'));
     const later = (await (await packets(lex)).json()) as PacketList;
     expect([later.rows[0]?.changes.length, later.can]).toEqual([1, { create: true }]);
     const stranger = await createUser(app.database, { role: 'mentor' });
-    expect(await statuses(packets(stranger, `/${id}/pack.zip`), packets(undefined, `/${id}/pack.zip`))).toEqual([
+    expect(await statuses(packets(stranger, `/${id}/packet.zip`), packets(undefined, `/${id}/packet.zip`))).toEqual([
       404, 401,
     ]);
-    expect((await packets(grace, `/${crypto.randomUUID()}/pack.zip`)).status).toBe(404);
+    expect((await packets(grace, `/${crypto.randomUUID()}/packet.zip`)).status).toBe(404);
   });
 });
 
@@ -200,7 +200,7 @@ describe('an attorney with edit access', () => {
     const queued = (await (await make(lex)).json()) as PacketRow;
     expect(queued).toMatchObject({ state: 'queued', exhibits: 2 });
     const cancel = (as: TestUser | undefined) =>
-      app.request('POST', `/api/shared-packs/${binder}/${queued.id}/cancel`, { as });
+      app.request('POST', `/api/shared-packets/${binder}/${queued.id}/cancel`, { as });
     expect(await statuses(cancel(grace), cancel(undefined))).toEqual([403, 401]);
     expect((await cancel(lex)).status).toBe(204);
     expect((await own.read(ada, queued.id)).state).toBe('cancelled');
@@ -208,7 +208,7 @@ describe('an attorney with edit access', () => {
     await own.make();
     expect(await own.read(ada, again.id)).toMatchObject({ state: 'ready', parts: [{ name: 'Binder.pdf' }] });
     const wrong = { as: lex, body: { format: 'paper' } };
-    expect((await app.request('PUT', `/api/shared-packs/${binder}`, wrong)).status).toBe(422);
+    expect((await app.request('PUT', `/api/shared-packets/${binder}`, wrong)).status).toBe(422);
     // Pinning is the applicant's.
     await expect(
       app.database.asActor(lex.token, (tx) =>
@@ -231,7 +231,10 @@ describe('an attorney with edit access', () => {
     expect(changed).toEqual([]);
     // The applicant reads and downloads.
     expect(
-      await statuses(app.request('GET', '/api/binder', { as: ada }), app.request('GET', '/api/packs', { as: ada })),
+      await statuses(
+        app.request('GET', '/api/binder', { as: ada }),
+        app.request('GET', '/api/filing-packets', { as: ada }),
+      ),
     ).toEqual([200, 200]);
   });
 });

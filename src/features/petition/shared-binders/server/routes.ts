@@ -14,7 +14,7 @@ const params = z.object({ binder: z.uuid() });
 
 const routes = [
   defineQueryRoute({
-    path: '/of/{applicant}',
+    path: '/applicants/{applicant}',
     summary: 'The binders that an assigned applicant shares with the user',
     access: reader,
     params: z.object({ applicant: z.uuid() }),

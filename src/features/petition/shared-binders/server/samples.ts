@@ -3,7 +3,7 @@ import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
   routes: {
-    'GET /api/binder-reviews/of/{applicant}': providers,
+    'GET /api/binder-reviews/applicants/{applicant}': providers,
     'GET /api/binder-reviews/{binder}': providers,
     'PATCH /api/binder-reviews/{binder}': 'attorney',
   },

@@ -12,8 +12,8 @@ import {
 import type { NoticeIssuesApi } from '../server/issues.ts';
 import type { NoticesApi } from '../server/routes.ts';
 
-const api = createApi<NoticesApi>('/api/evidence-requests');
-const issues = createApi<NoticeIssuesApi>('/api/evidence-objections');
+const api = createApi<NoticesApi>('/api/uscis-notices');
+const issues = createApi<NoticeIssuesApi>('/api/notice-issues');
 
 const sorts = {
   due: { label: 'By deadline', direction: 'asc' },
@@ -22,7 +22,7 @@ const sorts = {
 
 /** The user's own notices, with the issues they raise. */
 export const ownRequests = {
-  key: ['evidence-requests'],
+  key: ['uscis-notices'],
   query: noticeQuery,
   sorts,
   list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
@@ -44,7 +44,12 @@ export const createResponse = (id: string) => unwrap(api[':id'].response.$put({ 
 
 /** Creates an issue. The same key creates only one, however often it is sent. */
 export const addIssue = ({ request, key, values }: { request: string; key: string; values: NoticeIssueInput }) =>
-  unwrap(issues.of[':request'].$post({ param: { request }, json: values }, { headers: { 'idempotency-key': key } }));
+  unwrap(
+    issues.notices[':notice'].$post(
+      { param: { notice: request }, json: values },
+      { headers: { 'idempotency-key': key } },
+    ),
+  );
 
 export const changeIssue = ({ id, values }: { id: string; values: NoticeIssueChange }) =>
   unwrap(issues[':id'].$patch({ param: { id }, json: values }));

@@ -39,7 +39,7 @@ export default function NoticesPage() {
       words={words}
       lead={<BinderTabs />}
       renderForm={(props, key) => <NoticeForm key={key} {...props} />}
-      filters={<FilterBar list={page.list} label="Your notices" filters={filters} csv="/api/evidence-requests" />}
+      filters={<FilterBar list={page.list} label="Your notices" filters={filters} csv="/api/uscis-notices" />}
       more={<p className={classes.soft}>Not legal advice. Completeness, not eligibility.</p>}
       hasFiles
     >

@@ -36,5 +36,5 @@ export const uscisNoticesFeature = defineFeature({
   ],
   pendingItems: noticePendingItems,
   jobs: (services) => [{ name: 'remind of responses', everyMinutes: HOUR, run: () => sendResponseReminders(services) }],
-  routes: { '/api/evidence-requests': noticesRoutes, '/api/evidence-objections': noticeIssuesRoutes },
+  routes: { '/api/uscis-notices': noticesRoutes, '/api/notice-issues': noticeIssuesRoutes },
 });

@@ -9,7 +9,7 @@ import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { MAX_OBJECTIONS, MAX_QUOTED_CHARACTERS, type NoticeRow, type NoticeIssueRow } from '../schema.ts';
+import { MAX_ISSUES, MAX_QUOTED_CHARACTERS, type NoticeRow, type NoticeIssueRow } from '../schema.ts';
 
 const app = useTestApp();
 const own = createNoticeHelpers(app);
@@ -23,15 +23,15 @@ beforeEach(async () => {
 const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 const author = { quote: 'The record does not name the author.', element: 'iii-author' };
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
-  app.request(method, `/api/evidence-objections${path}`, options);
+  app.request(method, `/api/notice-issues${path}`, options);
 const refusal = async (response: Response) => {
   const { status, code } = await problemOf(response);
   return [status, code];
 };
 const tasksOf = async (as = ada) =>
-  (await own.ask<ListResponse<CombinedTask>>(as, 'GET', '/api/tasks/listed?sort=newest')).rows;
+  (await own.ask<ListResponse<CombinedTask>>(as, 'GET', '/api/tasks/combined?sort=newest')).rows;
 const makeTasks = (as = ada) =>
-  own.ask<{ made: number; request: NoticeRow }>(as, 'PUT', `/api/evidence-requests/${notice.id}/tasks`);
+  own.ask<{ made: number; request: NoticeRow }>(as, 'PUT', `/api/uscis-notices/${notice.id}/tasks`);
 const read = () => own.readNotice(ada, notice.id);
 
 /** Returns the date this many days ago. A deadline must not have passed. */
@@ -69,7 +69,7 @@ describe('an issue of a notice', () => {
   });
 
   it('reports every invalid field at once, and an unknown element', async () => {
-    const add = (body: object) => send('POST', `/of/${notice.id}`, { as: ada, body });
+    const add = (body: object) => send('POST', `/notices/${notice.id}`, { as: ada, body });
     const wrong = await problemOf(await add({ quote: ' ', element: 'Not one', position: 0 }));
     expect([wrong.status, Object.keys(wrong.fields ?? {}).toSorted()]).toEqual([422, ['element', 'position', 'quote']]);
     const unknown = await problemOf(await add({ ...author, element: 'iii-nothing' }));
@@ -114,10 +114,10 @@ describe('an issue of a notice', () => {
   });
 
   it('is rejected beyond the maximum per notice', async () => {
-    for (let count = 1; count <= MAX_OBJECTIONS; count += 1) {
+    for (let count = 1; count <= MAX_ISSUES; count += 1) {
       await own.addIssue(ada, notice.id, { quote: `Number ${count}` });
     }
-    const problem = await problemOf(await send('POST', `/of/${notice.id}`, { as: ada, body: author }));
+    const problem = await problemOf(await send('POST', `/notices/${notice.id}`, { as: ada, body: author }));
     expect(problem.fields).toEqual({ quote: 'A notice can have at most 100 issues' });
     const [first] = (await read()).issues;
     await send('DELETE', `/${first?.id}`);
@@ -132,7 +132,7 @@ describe('an issue of a notice', () => {
     for (let count = 1; count < whole; count += 1) await own.addIssue(ada, notice.id, { quote });
     const { id, version } = await own.addIssue(ada, notice.id, { quote: quote.slice(1) });
     const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body });
-    const add = (text: string) => send('POST', `/of/${notice.id}`, { as: ada, body: { ...author, quote: text } });
+    const add = (text: string) => send('POST', `/notices/${notice.id}`, { as: ada, body: { ...author, quote: text } });
     const fields = {
       quote: expect.stringContaining('All issues of a notice can quote at most 200,000 characters') as string,
     };
@@ -154,7 +154,7 @@ describe('an issue of a notice', () => {
     const acts = (as?: TestUser) => {
       const by = as ? { as } : {};
       return [
-        send('POST', `/of/${notice.id}`, { ...by, body: author }),
+        send('POST', `/notices/${notice.id}`, { ...by, body: author }),
         send('PATCH', `/${id}`, { ...by, body: { version, quote: 'x' } }),
         send('DELETE', `/${id}`, by),
         send('POST', `/${id}/restore`, by),
@@ -208,7 +208,7 @@ describe('tasks created from issues', () => {
     await own.addIssue(ada, notice.id, author);
     await makeTasks();
     const [task] = await tasksOf();
-    await own.ask(ada, 'DELETE', `/api/evidence-requests/${notice.id}`);
+    await own.ask(ada, 'DELETE', `/api/uscis-notices/${notice.id}`);
     expect((await tasksOf())[0]).toMatchObject({ id: task?.id, issue: null });
   });
 });

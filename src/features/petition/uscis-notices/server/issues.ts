@@ -16,16 +16,15 @@ const writer = applicant('write');
 const routes = [
   defineRoute({
     method: 'post',
-    path: '/of/{request}',
+    path: '/notices/{notice}',
     summary: 'Add an issue to one of the user’s notices',
     access: writer,
-    params: z.object({ request: z.uuid() }),
+    params: z.object({ notice: z.uuid() }),
     body: noticeIssueInput,
     success: noticeIssueRow,
     status: 201,
     createsRow: true,
-    handle: ({ ctx, createOptions, params: { request }, body }) =>
-      addIssue(ctx, { request, createOptions, input: body }),
+    handle: ({ ctx, createOptions, params: { notice }, body }) => addIssue(ctx, { notice, createOptions, input: body }),
   }),
   changeRoute({
     summary: 'Change an issue, or choose the exhibits that address it',

@@ -78,7 +78,7 @@ describe('deadline reminders of a response', () => {
         message: expect.stringMatching(/^Denial: USCIS must receive the motion or appeal/),
       },
     ]);
-    const overview = await own.ask<object>(ada, 'GET', `/api/waiting/overview?today=${dayFrom(0)}`);
+    const overview = await own.ask<object>(ada, 'GET', `/api/pending-items/overview?today=${dayFrom(0)}`);
     expect(JSON.stringify(overview)).toContain('Motion or appeal due');
     expect(JSON.stringify(overview)).toContain(id);
     const { address } = await own.ask<{ address: string }>(ada, 'PUT', '/api/calendar-feed');
@@ -120,7 +120,7 @@ describe('deadline reminders of a response', () => {
   it('end after the notice is answered, in Trash, or past', async () => {
     await dueIn(5, { responded_on: dayFrom(0) });
     const { id } = await dueIn(5);
-    await own.ask(ada, 'DELETE', `/api/evidence-requests/${id}`);
+    await own.ask(ada, 'DELETE', `/api/uscis-notices/${id}`);
     await dueIn(-1);
     await remind();
     expect(await remindersOf(ada)).toEqual([]);
@@ -158,9 +158,9 @@ describe('deadline reminders of a response', () => {
     };
     expect(await summaries()).toEqual(['Response due: Request for evidence']);
     const waiting = async () =>
-      JSON.stringify(await own.ask<object>(ada, 'GET', `/api/waiting/overview?today=${dayFrom(0)}`)).includes(id);
+      JSON.stringify(await own.ask<object>(ada, 'GET', `/api/pending-items/overview?today=${dayFrom(0)}`)).includes(id);
     expect(await waiting()).toBe(true);
-    await own.ask(ada, 'PATCH', `/api/evidence-requests/${id}`, { responded_on: dayFrom(0), version });
+    await own.ask(ada, 'PATCH', `/api/uscis-notices/${id}`, { responded_on: dayFrom(0), version });
     expect([await summaries(), await waiting()]).toEqual([[], false]);
   });
 });

@@ -25,7 +25,7 @@ const read = (as = ada) => own.ask<Response>(as, 'GET', '/api/binder?kind=respon
 const change = (body: object) => own.ask<Response>(ada, 'PATCH', '/api/binder?kind=response', body);
 const sectionIds = ({ sections }: Outline) => sections.map(({ id }) => id);
 const requestPacket = (format: 'print' | 'online') =>
-  own.ask<PacketRow>(ada, 'PUT', '/api/packs', { format, kind: 'response' });
+  own.ask<PacketRow>(ada, 'PUT', '/api/filing-packets', { format, kind: 'response' });
 
 async function makeResponse(): Promise<NoticeRow> {
   const notice = await notices.addNotice(ada);
@@ -43,7 +43,7 @@ async function makeBoth(): Promise<Response> {
   expect((await notices.readNotice(ada, id)).binder_id).toBe((await read()).binder.id);
   await own.addAward(ada, 'Golden Needle');
   const { binder } = await read();
-  await own.ask(ada, 'POST', '/api/binder/follow?kind=response', { version: binder.version, takes: 'added' });
+  await own.ask(ada, 'POST', '/api/binder/sync?kind=response', { version: binder.version, takes: 'added' });
   await own.inspect();
   return read();
 }
@@ -88,7 +88,7 @@ describe('the response binder', () => {
     const url = await own.addAward(ada, 'Golden Needle');
     const { binder, added, gone } = await read();
     expect([added, gone]).toEqual([[url], []]);
-    const followed = await own.ask<Response>(ada, 'POST', '/api/binder/follow?kind=response', {
+    const followed = await own.ask<Response>(ada, 'POST', '/api/binder/sync?kind=response', {
       version: binder.version,
       takes: 'added',
     });
@@ -159,7 +159,7 @@ describe('the numbering of a response', () => {
     await own.addAward(ada, 'Iron Bobbin');
     await own.inspect();
     const petition = await own.readBinder(ada);
-    await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
+    await own.ask(ada, 'POST', '/api/binder/sync', { version: petition.binder?.version, takes: 'added' });
     await own.inspect();
     expect((await read()).continues?.page).toBe(9);
   });
@@ -167,16 +167,16 @@ describe('the numbering of a response', () => {
   it('is fixed by a pinned packet of the petition: the newest one counts', async () => {
     await makeBoth();
     const filed = await own.createPacket(ada, 'print');
-    await own.ask(ada, 'PATCH', `/api/packs/${filed.id}`, { version: filed.version, is_pinned: true });
+    await own.ask(ada, 'PATCH', `/api/filing-packets/${filed.id}`, { version: filed.version, is_pinned: true });
     expect((await read()).continues).toMatchObject({ page: 5, from: 'packet', made_at: filed.created_at });
     const petition = await own.readBinder(ada);
-    await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
+    await own.ask(ada, 'POST', '/api/binder/sync', { version: petition.binder?.version, takes: 'added' });
     const { continues, added } = await read();
     expect(continues?.page).toBe(5);
     // Files added to the petition after it was filed are still new to the officer, so the response contains them.
     expect(added).toEqual([]);
     const newer = await own.createPacket(ada, 'online');
-    await own.ask(ada, 'PATCH', `/api/packs/${newer.id}`, { version: newer.version, is_pinned: true });
+    await own.ask(ada, 'PATCH', `/api/filing-packets/${newer.id}`, { version: newer.version, is_pinned: true });
     expect((await read()).continues).toMatchObject({ page: 7, made_at: newer.created_at });
   });
 });
@@ -199,14 +199,14 @@ describe('a packet of a response', () => {
     await makeBoth();
     const { id } = await requestPacket('online');
     await own.make();
-    const listed = (kind: string) => own.ask<PacketList>(ada, 'GET', `/api/packs?kind=${kind}`);
+    const listed = (kind: string) => own.ask<PacketList>(ada, 'GET', `/api/filing-packets?kind=${kind}`);
     expect((await listed('response')).rows.map((row) => row.id)).toEqual([id]);
     expect((await listed('petition')).rows).toEqual([]);
     expect(await own.list(ada)).toEqual([]);
     // Another packet of the petition cancels and replaces none of the response.
     await own.createPacket(ada, 'online');
     const petition = await own.readBinder(ada);
-    await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
+    await own.ask(ada, 'POST', '/api/binder/sync', { version: petition.binder?.version, takes: 'added' });
     expect((await own.read(ada, id)).changes).toEqual(['The pages are numbered or laid out differently']);
   });
 
@@ -214,7 +214,7 @@ describe('a packet of a response', () => {
     await makeBoth();
     const { id } = await requestPacket('online');
     await own.make();
-    const response = await app.request('GET', `/api/packs/${id}/pack.zip`, { as: ada });
+    const response = await app.request('GET', `/api/filing-packets/${id}/packet.zip`, { as: ada });
     expect(response.headers.get('content-disposition')).toMatch(
       /filename="Response_binder-online-\d{4}-\d\d-\d\d\.zip"/,
     );
@@ -223,15 +223,21 @@ describe('a packet of a response', () => {
   });
 
   it('is not created from a notice only, nor without a response', async () => {
-    const none = await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print', kind: 'response' } });
+    const none = await app.request('PUT', '/api/filing-packets', {
+      as: ada,
+      body: { format: 'print', kind: 'response' },
+    });
     expect((await problemOf(none)).code).toBe('no_binder');
     await makeResponse();
     await own.inspect();
-    const empty = await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print', kind: 'response' } });
+    const empty = await app.request('PUT', '/api/filing-packets', {
+      as: ada,
+      body: { format: 'print', kind: 'response' },
+    });
     expect((await problemOf(empty)).code).toBe('packet_empty');
   });
 });
 
 async function list(): Promise<NoticeRow[]> {
-  return (await own.ask<{ rows: NoticeRow[] }>(ada, 'GET', '/api/evidence-requests')).rows;
+  return (await own.ask<{ rows: NoticeRow[] }>(ada, 'GET', '/api/uscis-notices')).rows;
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
-  app.request(method, `/api/evidence-requests${path}`, options);
+  app.request(method, `/api/uscis-notices${path}`, options);
 const list = async (search = '', as = ada) =>
   (await (await send('GET', search, { as })).json()) as ListResponse<NoticeRow>;
 const refusal = async (response: Response) => {

@@ -110,36 +110,36 @@ export const samples: Samples = {
     },
   },
   routes: {
-    'GET /api/evidence-requests': 'applicant',
-    'GET /api/evidence-requests/{id}': 'applicant',
-    'POST /api/evidence-requests': { for: 'entitled applicant', body: { issued_on: '2026-01-02' } },
-    'PATCH /api/evidence-requests/{id}': 'entitled applicant',
-    'PUT /api/evidence-requests/{id}/tasks': 'entitled applicant',
-    'PUT /api/evidence-requests/{id}/response': 'entitled applicant',
-    'DELETE /api/evidence-requests/{id}': 'entitled applicant',
-    'POST /api/evidence-requests/{id}/restore': 'entitled applicant',
-    'POST /api/evidence-objections/of/{request}': 'entitled applicant',
-    'PATCH /api/evidence-objections/{id}': 'entitled applicant',
-    'DELETE /api/evidence-objections/{id}': 'entitled applicant',
-    'POST /api/evidence-objections/{id}/restore': 'entitled applicant',
+    'GET /api/uscis-notices': 'applicant',
+    'GET /api/uscis-notices/{id}': 'applicant',
+    'POST /api/uscis-notices': { for: 'entitled applicant', body: { issued_on: '2026-01-02' } },
+    'PATCH /api/uscis-notices/{id}': 'entitled applicant',
+    'PUT /api/uscis-notices/{id}/tasks': 'entitled applicant',
+    'PUT /api/uscis-notices/{id}/response': 'entitled applicant',
+    'DELETE /api/uscis-notices/{id}': 'entitled applicant',
+    'POST /api/uscis-notices/{id}/restore': 'entitled applicant',
+    'POST /api/notice-issues/notices/{notice}': 'entitled applicant',
+    'PATCH /api/notice-issues/{id}': 'entitled applicant',
+    'DELETE /api/notice-issues/{id}': 'entitled applicant',
+    'POST /api/notice-issues/{id}/restore': 'entitled applicant',
   },
   keyedRoutes: {
-    'POST /api/evidence-requests': {
+    'POST /api/uscis-notices': {
       table: 'uscis_notices',
-      prepare: byApplicant('/api/evidence-requests', { issued_on: '2026-01-02' }),
+      prepare: byApplicant('/api/uscis-notices', { issued_on: '2026-01-02' }),
       change: { issued_on: '2026-01-03' },
       hasTrash: true,
     },
-    'POST /api/evidence-objections/of/{request}': {
+    'POST /api/notice-issues/notices/{notice}': {
       table: 'notice_issues',
       async prepare(app) {
         const as = await createUser(app.database);
         const add = async () => {
-          const response = await app.request('POST', '/api/evidence-requests', {
+          const response = await app.request('POST', '/api/uscis-notices', {
             as,
             body: { issued_on: '2026-01-02' },
           });
-          return `/api/evidence-objections/of/${((await response.json()) as { id: string }).id}`;
+          return `/api/notice-issues/notices/${((await response.json()) as { id: string }).id}`;
         };
         return { as, path: await add(), body: { quote: 'Nothing shows the author.' }, elsewhere: await add() };
       },
@@ -148,10 +148,10 @@ export const samples: Samples = {
   },
   async fillCase({ send, up }) {
     const notice = await send({
-      path: 'evidence-requests',
+      path: 'uscis-notices',
       body: { issued_on: '2026-01-02', notice_url: await up('evidence-requests', 'notice.pdf') },
     });
-    await send({ path: `evidence-objections/of/${notice.id}`, body: { quote: 'Nothing shows the author.' } });
+    await send({ path: `notice-issues/notices/${notice.id}`, body: { quote: 'Nothing shows the author.' } });
   },
   creates: {
     applicant: ['New notice › /dashboard/binder/notices?new'],

@@ -17,7 +17,7 @@ import { findElement, partOfElement } from '#records/regulation.ts';
 
 import { answerLabels, dayProblems, noticeLabels, taskDay, usualDelivery } from '../rules.ts';
 import {
-  MAX_OBJECTIONS,
+  MAX_ISSUES,
   MAX_QUOTED_CHARACTERS,
   type NoticeChange,
   type NoticeInput,
@@ -88,18 +88,18 @@ export async function changeRequest(
 /** @throws AppError invalid, not_found, idempotency_key_reused, row_limit_reached */
 export async function addIssue(
   ctx: ActorContext,
-  { request, createOptions, input }: { request: string; createOptions: CreateOptions; input: NoticeIssueInput },
+  { notice, createOptions, input }: { notice: string; createOptions: CreateOptions; input: NoticeIssueInput },
 ): Promise<NoticeIssueRow> {
   return ctx.transaction(async (tx) => {
-    await getRequest(tx, request);
-    await lockNotice(tx, request);
+    await getRequest(tx, notice);
+    await lockNotice(tx, notice);
     const { id } = await insertIdempotently(tx, { into: noticeIssueInsert, createOptions }, async () => {
       checkElement(input.element);
-      const { last, many, characters } = await sumIssues(tx, request);
-      if (many >= MAX_OBJECTIONS) throw invalidFields({ quote: `A notice can have at most ${MAX_OBJECTIONS} issues` });
+      const { last, many, characters } = await sumIssues(tx, notice);
+      if (many >= MAX_ISSUES) throw invalidFields({ quote: `A notice can have at most ${MAX_ISSUES} issues` });
       checkQuotes(characters + input.quote.length);
-      const next = Math.min(last + 1, MAX_OBJECTIONS);
-      return { ...input, notice_id: request, position: input.position ?? next };
+      const next = Math.min(last + 1, MAX_ISSUES);
+      return { ...input, notice_id: notice, position: input.position ?? next };
     });
     const issue = await noticeIssueRepository.find(tx, id);
     if (!issue) throw new AppError('not_found');
@@ -139,8 +139,8 @@ export async function restoreIssue(ctx: ActorContext, id: string): Promise<Notic
     const issue = await noticeIssueRepository.restore(tx, id);
     await lockNotice(tx, issue.notice_id);
     const { many, characters } = await sumIssues(tx, issue.notice_id);
-    const limit = many > MAX_OBJECTIONS ? `${MAX_OBJECTIONS} issues` : QUOTES_LIMIT;
-    if (many > MAX_OBJECTIONS || characters > MAX_QUOTED_CHARACTERS) {
+    const limit = many > MAX_ISSUES ? `${MAX_ISSUES} issues` : QUOTES_LIMIT;
+    if (many > MAX_ISSUES || characters > MAX_QUOTED_CHARACTERS) {
       throw new AppError('notice_full', { values: { limit } });
     }
     return presentIssue(issue, true);

@@ -32,8 +32,8 @@ it.each([
     const printed_due_on = addDays(today, 10 + ahead);
     const notice = await own.addNotice(ada, { issued_on: addDays(today, -30), printed_due_on });
     await own.addIssue(ada, notice.id, { quote: 'Submit more.' });
-    await own.ask(ada, 'PUT', `/api/evidence-requests/${notice.id}/tasks`);
-    const { rows } = await own.ask<ListResponse<CombinedTask>>(ada, 'GET', '/api/tasks/listed');
+    await own.ask(ada, 'PUT', `/api/uscis-notices/${notice.id}/tasks`);
+    const { rows } = await own.ask<ListResponse<CombinedTask>>(ada, 'GET', '/api/tasks/combined');
     expect(rows.map(({ due_date }) => due_date)).toEqual([ahead < 0 ? printed_due_on : today]);
   },
 );

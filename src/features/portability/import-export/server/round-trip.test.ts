@@ -104,12 +104,11 @@ describe('a case exported, imported elsewhere and exported again', () => {
     expect([after.whole.version, after.whole.program.name]).toEqual([2, 'Laurel']);
     const whole = upgradeCase(before, 1) as typeof after.whole;
     expect(comparable(after)).toEqual(comparable({ entries, whole }));
-    const { binders, uscis_notices: notices, notice_issues: issues, drafts } = after.whole.tables;
+    const { binders, uscis_notices: notices, notice_issues: issues } = after.whole.tables;
     expect(column(notices, 'responded_on')).toEqual(column(before.tables.evidence_requests, 'answered_on'));
     expect(column(issues, 'quote')).toEqual(column(before.tables.evidence_objections, 'quote'));
     expect(notices?.map(({ id }) => id)).toContain(issues?.[0]?.notice_id);
     expect(column(binders, 'syncs_evidence')).toEqual(column(before.tables.binders, 'follows_portfolio'));
-    expect(column(drafts, 'form')).toEqual(column(before.tables.drafts, 'form'));
   });
 
   it('is rejected a second time, and duplicates nothing with --add', async () => {

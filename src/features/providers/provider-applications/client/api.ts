@@ -36,9 +36,9 @@ export const receivedApplications = {
   key: ['received-applications'],
   query: receivedQuery,
   sorts,
-  list: (query, { signal }) => unwrap(api.received.$get({ query: toQueryParams(query) }, { init: { signal } })),
-  find: (id) => unwrap(api.received[':id'].$get({ param: { id } })),
+  list: (query, { signal }) => unwrap(api.all.$get({ query: toQueryParams(query) }, { init: { signal } })),
+  find: (id) => unwrap(api.all[':id'].$get({ param: { id } })),
 } satisfies RowSource<ReceivedApplication, typeof receivedQuery, unknown>;
 
 export const decideApplication = ({ id, ...json }: DecisionInput & { id: string }): Promise<ReceivedApplication> =>
-  unwrap(api.received[':id'].decision.$post({ param: { id }, json }));
+  unwrap(api.all[':id'].decision.$post({ param: { id }, json }));

@@ -53,7 +53,7 @@ export default function ApplicationsPage() {
         statusMessage={statusMessage}
         search="Name or email"
         filters={filters}
-        csv="/api/applications/received"
+        csv="/api/applications/all"
       >
         {(row, reading) =>
           itemOf(row, {

@@ -10,7 +10,7 @@ const application = { id: '7', name: 'Ada Example', role: 'mentor' } as Received
 
 it('a note of an admin who decided late is given back with the reason', async () => {
   const text = await sendTooLate((props) => <DecisionForm application={application} {...props} />, {
-    path: '/api/applications/received/7/decision',
+    path: '/api/applications/all/7/decision',
     code: 'application_decided',
     note: ['decision_note', 'Welcome to the team.'],
     submit: 'Approve Ada Example’s application',

@@ -30,7 +30,7 @@ const upload = (as: TestUser) => uploadFile(app, { as, bucket: 'applications', n
 const applied = async (as: TestUser, body?: object) => (await apply(as, body)).json() as Promise<Application>;
 const own = async (as: TestUser) => (await (await app.request('GET', '/api/applications', { as })).json()) as Own;
 const reject = (id: string, as = admin) =>
-  app.request('POST', `/api/applications/received/${id}/decision`, {
+  app.request('POST', `/api/applications/all/${id}/decision`, {
     as,
     body: { status: 'rejected', decision_note: 'Your license, please' },
   });
@@ -175,10 +175,10 @@ describe('an application’s document', () => {
   it('is listed and renamed by its owner, a mentor, and stays in its bucket', async () => {
     const mentor = await createUser(app.database, { role: 'mentor' });
     const { url } = await upload(mentor);
-    const files = await app.request('GET', '/api/own-files', { as: mentor });
+    const files = await app.request('GET', '/api/files/own', { as: mentor });
     expect(await files.json()).toMatchObject([{ url }]);
     const body = { url, name: 'License.pdf' };
-    const renamed = await app.request('POST', '/api/own-files/renamed', { as: mentor, body });
+    const renamed = await app.request('POST', '/api/files/own/rename', { as: mentor, body });
     expect([renamed.status, await renamed.json()]).toMatchObject([201, { name: 'License.pdf' }]);
     expect(await refusalOf(await sendFile(app, { as: mentor, bucket: 'documents' }))).toEqual([403, 'wrong_role']);
   });

@@ -41,10 +41,10 @@ async function apply(as: TestUser, role = 'mentor'): Promise<Application> {
 }
 type Sent = { status?: string; decision_note?: string };
 const decide = (as: TestUser | undefined, id: string, sent: Sent = {}) =>
-  app.request('POST', `/api/applications/received/${id}/decision`, { as, body: { status: 'approved', ...sent } });
+  app.request('POST', `/api/applications/all/${id}/decision`, { as, body: { status: 'approved', ...sent } });
 const received = async (as: TestUser, query = '') =>
   (await (
-    await app.request('GET', `/api/applications/received?${query}`, { as })
+    await app.request('GET', `/api/applications/all?${query}`, { as })
   ).json()) as ListResponse<ReceivedApplication>;
 const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
@@ -56,7 +56,7 @@ const detailOf = async (response: Response) => {
 describe('approving an application', () => {
   it('records the admin, grants the role immediately, and notifies by bell and mail with a link', async () => {
     const { id } = await apply(ada);
-    expect((await app.request('GET', '/api/tasks/of-applicants', { as: ada })).status).toBe(403);
+    expect((await app.request('GET', '/api/tasks/applicants', { as: ada })).status).toBe(403);
     const response = await decide(noor, id, { decision_note: ' Welcome. ' });
     expect(response.status, await response.clone().text()).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -71,7 +71,7 @@ describe('approving an application', () => {
       { role: 'applicant', is_active: true },
       { role: 'mentor', is_active: true, is_subscribed: false },
     ]);
-    expect((await app.request('GET', '/api/tasks/of-applicants', { as: ada })).status).toBe(200);
+    expect((await app.request('GET', '/api/tasks/applicants', { as: ada })).status).toBe(200);
     expect(await noticesOf(ada)).toMatchObject([
       {
         kind: 'role',
@@ -157,8 +157,8 @@ describe('deciding on an application', () => {
     const others = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
     for (const as of [ada, others, await createUser(app.database, { role: 'mentor' })]) {
       expect((await decide(as, id)).status).toBe(403);
-      expect((await app.request('GET', '/api/applications/received', { as })).status).toBe(403);
-      expect((await app.request('GET', `/api/applications/received/${id}`, { as })).status).toBe(403);
+      expect((await app.request('GET', '/api/applications/all', { as })).status).toBe(403);
+      expect((await app.request('GET', `/api/applications/all/${id}`, { as })).status).toBe(403);
     }
     expect((await decide(undefined, id)).status).toBe(401);
     expect((await decide(noor, crypto.randomUUID())).status).toBe(404);
@@ -183,7 +183,7 @@ describe('the list of applications', () => {
     expect(await idsOf('q=zoe listed&status=rejected')).toEqual([third]);
     expect(await idsOf('q=zoe listed&role=attorney')).toEqual([]);
     expect(await idsOf(`q=${people[0]?.email}`)).toEqual([first]);
-    const file = await app.request('GET', `/api/applications/received?q=${people[0]?.email}&format=csv`, { as: noor });
+    const file = await app.request('GET', `/api/applications/all?q=${people[0]?.email}&format=csv`, { as: noor });
     expect(await file.text()).toContain(`${people[0]?.email}`);
   });
 });
@@ -193,12 +193,13 @@ describe('pending items of applications', () => {
     await rename(ada, 'Ada Waiting');
     const { id } = await apply(ada);
     const countOf = async (as: TestUser) =>
-      ((await (await app.request('GET', '/api/waiting', { as })).json()) as PendingItemCounts).applications?.count ?? 0;
+      ((await (await app.request('GET', '/api/pending-items', { as })).json()) as PendingItemCounts).applications
+        ?.count ?? 0;
     const before = await countOf(noor);
     expect(before).toBeGreaterThan(0);
     expect(await countOf(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
     const overview = (await (
-      await app.request('GET', '/api/waiting/overview', { as: ada })
+      await app.request('GET', '/api/pending-items/overview', { as: ada })
     ).json()) as PendingItemsOverview;
     expect(overview.us.lines).toMatchObject([
       { state: 'Pending', title: 'Mentor application', link: `/apply?row=${id}` },

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const decide = (as: TestUser, status: string) =>
-  app.request('POST', `/api/applications/received/${id}/decision`, { as, body: { status, decision_note: 'So' } });
+  app.request('POST', `/api/applications/all/${id}/decision`, { as, body: { status, decision_note: 'So' } });
 const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 const noticesTo = ({ id: person }: TestUser) =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, person)));

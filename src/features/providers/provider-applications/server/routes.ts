@@ -29,7 +29,7 @@ const params = z.object({ id: z.uuid() });
 
 const routes = [
   defineListRoute({
-    path: '/received',
+    path: '/all',
     summary: 'All users’ applications, those awaiting a decision first, for admins who manage providers',
     access: reviewer,
     query: receivedQuery,
@@ -40,7 +40,7 @@ const routes = [
     file: 'applications',
   }),
   defineQueryRoute({
-    path: '/received/{id}',
+    path: '/all/{id}',
     summary: 'One of them',
     access: reviewer,
     params,
@@ -53,7 +53,7 @@ const routes = [
   }),
   defineRoute({
     method: 'post',
-    path: '/received/{id}/decision',
+    path: '/all/{id}/decision',
     summary: 'Approve an application, which assigns the role, or reject it; once, and never the admin’s own',
     access: withRecentSecondFactor(reviewer),
     params,

@@ -39,9 +39,9 @@ export const samples: Samples = {
     },
   },
   routes: {
-    'GET /api/applications/received': 'manage_providers',
-    'GET /api/applications/received/{id}': 'manage_providers',
-    'POST /api/applications/received/{id}/decision': 'manage_providers',
+    'GET /api/applications/all': 'manage_providers',
+    'GET /api/applications/all/{id}': 'manage_providers',
+    'POST /api/applications/all/{id}/decision': 'manage_providers',
     'GET /api/applications': 'signed in',
     'GET /api/applications/{id}': 'signed in',
     'POST /api/applications': {

@@ -35,7 +35,7 @@ export const listedAssignments = {
 /** Applicants without a reviewer for their submissions. Refetched with the assignments. */
 export const applicantsToAssign = queryOptions({
   queryKey: [...listedAssignments.key, 'waiting'],
-  queryFn: ({ signal }) => unwrap(api.waiting.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => unwrap(api.unassigned.$get({}, { init: { signal } })),
 });
 
 /**
@@ -43,7 +43,7 @@ export const applicantsToAssign = queryOptions({
  * characters.
  */
 export const listAssignableUsers = (query: { as: PairSide; q: string }, signal: AbortSignal) =>
-  unwrap(api.people.$get({ query }, { init: { signal } }));
+  unwrap(api.users.$get({ query }, { init: { signal } }));
 
 export const addAssignment = (json: AssignmentInput): Promise<AssignmentRow> => unwrap(api.index.$post({ json }));
 

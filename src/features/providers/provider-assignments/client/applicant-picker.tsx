@@ -6,11 +6,11 @@ import { createApi, unwrap } from '#core/client/api.ts';
 import type { ReviewerRole } from '../schema.ts';
 import type { OwnApplicantsApi } from '../server/routes.ts';
 
-const api = createApi<OwnApplicantsApi>('/api/own-applicants');
+const api = createApi<OwnApplicantsApi>('/api/assigned-applicants');
 
 const ownApplicants = (as: ReviewerRole) =>
   queryOptions({
-    queryKey: ['own-applicants', as],
+    queryKey: ['assigned-applicants', as],
     queryFn: ({ signal }) => unwrap(api.index.$get({ query: { as } }, { init: { signal } })),
   });
 

@@ -91,7 +91,7 @@ describe('an unverified provider', () => {
 describe('assigning a provider', () => {
   it('links both users by email, opens the applicant’s submissions, and notifies both', async () => {
     const { task } = await submitTask(app, ada);
-    expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(404);
+    expect((await app.request('GET', `/api/tasks/mentees/${task.id}`, { as: grace })).status).toBe(404);
     const response = await send({ applicant: ` ${ada.email.toUpperCase()}`, provider: grace.email });
     expect(response.status, await response.clone().text()).toBe(201);
     expect(await response.json()).toEqual({
@@ -108,7 +108,7 @@ describe('assigning a provider', () => {
       applicants: 1,
       assigned_at: expect.any(String),
     });
-    expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(200);
+    expect((await app.request('GET', `/api/tasks/mentees/${task.id}`, { as: grace })).status).toBe(200);
     expect(await noticesOf(app.database, ada)).toEqual([
       {
         kind: 'role',
@@ -198,9 +198,9 @@ describe('ending an assignment', () => {
   it('ends the access immediately, and notifies both users', async () => {
     const { task } = await submitTask(app, ada);
     const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
-    expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(200);
+    expect((await app.request('GET', `/api/tasks/mentees/${task.id}`, { as: grace })).status).toBe(200);
     expect((await end(id)).status).toBe(204);
-    expect((await app.request('GET', `/api/tasks/mentored/${task.id}`, { as: grace })).status).toBe(404);
+    expect((await app.request('GET', `/api/tasks/mentees/${task.id}`, { as: grace })).status).toBe(404);
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain(
       'Grace Hopper (not verified) is no longer assigned to you',
     );
@@ -369,7 +369,7 @@ describe('the assignment search with many users', () => {
 });
 
 async function look(side: string, q: string): Promise<unknown[]> {
-  const response = await app.request('GET', `/api/assignments/people?${new URLSearchParams({ as: side, q })}`, {
+  const response = await app.request('GET', `/api/assignments/users?${new URLSearchParams({ as: side, q })}`, {
     as: admin,
   });
   expect(response.status, await response.clone().text()).toBe(200);

@@ -38,7 +38,7 @@ const give = async (title: string): Promise<string> => {
   return ((await response.json()) as { id: string }).id;
 };
 const write = (from: TestUser, to: TestUser, content = 'Hello') =>
-  app.request('POST', `/api/messages/with/${to.id}`, { as: from, body: { content } });
+  app.request('POST', `/api/messages/conversations/${to.id}`, { as: from, body: { content } });
 
 describe('the preview of ending an assignment', () => {
   it('is empty for two users with nothing in common', async () => {
@@ -158,14 +158,14 @@ describe('an ended assignment', () => {
     const id = await give('Ask for a letter');
     await end();
     const at = (address: string) => `/api/task-assignments/${id}${address}`;
-    const read = await app.request('GET', `/api/tasks/mentored/${id}`, { as: mentor });
+    const read = await app.request('GET', `/api/tasks/mentees/${id}`, { as: mentor });
     expect(await read.json()).toMatchObject({
       title: 'Ask for a letter',
       applicant: 'Ada Example',
       is_ended: true,
       can: { edit: false, steps: [] },
     });
-    const mentored = await app.request('GET', '/api/tasks/mentored?state=done', { as: mentor });
+    const mentored = await app.request('GET', '/api/tasks/mentees?state=done', { as: mentor });
     expect(await mentored.json()).toMatchObject({ rows: [{ id, is_ended: true, can: { edit: false, steps: [] } }] });
     const refused = [
       await app.request('PATCH', at(''), { as: mentor, body: { title: 'Other', version: 1 } }),
@@ -176,7 +176,7 @@ describe('an ended assignment', () => {
     expect(step.status).toBe(200);
     // Unassigned users, and another mentor, read none of it.
     const other = await createUser(app.database, { role: 'mentor' });
-    expect((await app.request('GET', `/api/tasks/mentored/${id}`, { as: other })).status).toBe(404);
+    expect((await app.request('GET', `/api/tasks/mentees/${id}`, { as: other })).status).toBe(404);
   });
 
   it('leaves past sessions readable by the mentor, but not editable', async () => {

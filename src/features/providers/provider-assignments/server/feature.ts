@@ -19,7 +19,7 @@ export const assignmentsFeature = defineFeature({
   pendingItems: applicantPendingItems,
   routes: {
     '/api/assigned-people': assignedApplicantsRoutes,
-    '/api/own-applicants': ownApplicantsRoutes,
+    '/api/assigned-applicants': ownApplicantsRoutes,
     '/api/reviewers': reviewersRoutes,
     '/api/assignments': assignmentsRoutes,
   },

@@ -28,12 +28,12 @@ it('other users receive no assigned applicants', async () => {
   ] as const) {
     expect((await ask(await createUser(app.database, facts), 'mentor')).status).toBe(status);
   }
-  expect((await app.request('GET', '/api/own-applicants?as=mentor')).status).toBe(401);
+  expect((await app.request('GET', '/api/assigned-applicants?as=mentor')).status).toBe(401);
   expect((await ask(await createUser(app.database, { role: 'mentor' }), 'admin')).status).toBe(422);
 });
 
 function ask(as: TestUser, role: string): Promise<Response> {
-  return app.request('GET', `/api/own-applicants?as=${role}`, { as });
+  return app.request('GET', `/api/assigned-applicants?as=${role}`, { as });
 }
 
 async function idsFor(as: TestUser, role: string): Promise<string[]> {

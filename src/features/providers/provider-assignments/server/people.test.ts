@@ -128,7 +128,7 @@ describe('an applicant’s submissions', () => {
       await submitDocument(person);
       await submitTask(app, person);
     }
-    for (const address of ['documents/assigned', 'tasks/of-applicants']) {
+    for (const address of ['documents/assigned', 'tasks/applicants']) {
       const response = await app.request('GET', `/api/${address}?user_id=${ada.id}`, { as: mentor });
       const { rows } = (await response.json()) as { rows: { user_id: string }[] };
       expect(rows.map(({ user_id: id }) => id)).toEqual([ada.id]);

@@ -98,7 +98,7 @@ describe('submissions without a reviewer', () => {
     expect(await waitingFor(owner)).toContainEqual(
       expect.objectContaining({ id: ada.id, state: 'No reviewer', note: '1 document submitted' }),
     );
-    expect(await (await app.request('GET', '/api/waiting', { as: owner })).json()).toMatchObject({
+    expect(await (await app.request('GET', '/api/pending-items', { as: owner })).json()).toMatchObject({
       assignments: { count: expect.any(Number), word: 'to assign', is_urgent: true },
     });
   });
@@ -107,12 +107,14 @@ describe('submissions without a reviewer', () => {
     const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     await submitTask(app, ada);
     const listed = async () => {
-      const response = await app.request('GET', '/api/assignments/waiting', { as: owner });
+      const response = await app.request('GET', '/api/assignments/unassigned', { as: owner });
       expect(response.status).toBe(200);
       return (await response.json()) as ApplicantsToAssign;
     };
     const counted = async () => {
-      const counts = (await (await app.request('GET', '/api/waiting', { as: owner })).json()) as PendingItemCounts;
+      const counts = (await (
+        await app.request('GET', '/api/pending-items', { as: owner })
+      ).json()) as PendingItemCounts;
       return counts.assignments?.count ?? 0;
     };
     const { people } = await listed();
@@ -146,7 +148,7 @@ async function reviewersOf(as: TestUser): Promise<unknown> {
 }
 
 async function waitingFor(as: TestUser): Promise<PendingItemsOverview['reader']['lines']> {
-  const response = await app.request('GET', '/api/waiting/overview', { as });
+  const response = await app.request('GET', '/api/pending-items/overview', { as });
   return ((await response.json()) as PendingItemsOverview).reader.lines;
 }
 

@@ -80,7 +80,7 @@ const assignments = [
     },
   }),
   defineQueryRoute({
-    path: '/people',
+    path: '/users',
     summary: 'The first few users who can be assigned, found by part of their name or email',
     access: admin,
     query: usersQuery,
@@ -91,7 +91,7 @@ const assignments = [
         ctx.readElevated('finds users to assign', (tx, { userId }) => selectJson(tx, findUsers(userId, query))),
   }),
   defineQueryRoute({
-    path: '/waiting',
+    path: '/unassigned',
     summary: 'List applicants without a reviewer for their submissions',
     access: admin,
     success: applicantsToAssign,

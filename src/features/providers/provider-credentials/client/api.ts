@@ -28,12 +28,12 @@ export const submittedCredentials = {
   key: ['submitted-credentials'],
   query: submittedQuery,
   sorts,
-  list: (query, { signal }) => unwrap(api.submitted.$get({ query: toQueryParams(query) }, { init: { signal } })),
-  find: (id) => unwrap(api.submitted[':id'].$get({ param: { id } })),
+  list: (query, { signal }) => unwrap(api.all.$get({ query: toQueryParams(query) }, { init: { signal } })),
+  find: (id) => unwrap(api.all[':id'].$get({ param: { id } })),
 } satisfies RowSource<SubmittedCredential, typeof submittedQuery, unknown>;
 
 export const decideCredential = ({ id, ...json }: VerdictInput & { id: string }): Promise<SubmittedCredential> =>
-  unwrap(api.submitted[':id'].decision.$post({ param: { id }, json }));
+  unwrap(api.all[':id'].decision.$post({ param: { id }, json }));
 
 const ownPages = ownQuery.omit({ role: true });
 

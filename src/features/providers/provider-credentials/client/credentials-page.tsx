@@ -61,7 +61,7 @@ export default function CredentialsPage() {
         statusMessage={statusMessage}
         search="Name, email or number"
         filters={filters}
-        csv="/api/credentials/submitted"
+        csv="/api/credentials/all"
       >
         {(row, reading) =>
           itemOf(row, {

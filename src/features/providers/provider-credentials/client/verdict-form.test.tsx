@@ -16,7 +16,7 @@ const credential = {
 
 it('a note of an admin who decided late is given back with the reason', async () => {
   const text = await sendTooLate((props) => <VerdictForm credential={credential} {...props} />, {
-    path: '/api/credentials/submitted/7/decision',
+    path: '/api/credentials/all/7/decision',
     code: 'credential_decided',
     note: ['decision_note', 'The scan is unreadable.'],
     submit: 'Reject Ada Example’s Bar license 4711',

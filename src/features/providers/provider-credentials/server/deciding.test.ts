@@ -33,13 +33,13 @@ const rename = ({ id }: TestUser, name: string) =>
 
 type Sent = { status?: string; decision_note?: string; version?: number };
 const decide = (as: TestUser | undefined, id: string, sent: Sent = {}) =>
-  app.request('POST', `/api/credentials/submitted/${id}/decision`, {
+  app.request('POST', `/api/credentials/all/${id}/decision`, {
     as,
     body: { status: 'verified', version: 1, ...sent },
   });
 const submitted = async (as: TestUser, query = '') =>
   (await (
-    await app.request('GET', `/api/credentials/submitted?${query}`, { as })
+    await app.request('GET', `/api/credentials/all?${query}`, { as })
   ).json()) as ListResponse<SubmittedCredential>;
 const noticesOf = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
@@ -174,8 +174,8 @@ describe('a decision on a credential', () => {
     const others = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_roles'] });
     for (const as of [mentor, others, await createUser(app.database)]) {
       expect((await decide(as, id)).status).toBe(403);
-      expect((await app.request('GET', '/api/credentials/submitted', { as })).status).toBe(403);
-      expect((await app.request('GET', `/api/credentials/submitted/${id}`, { as })).status).toBe(403);
+      expect((await app.request('GET', '/api/credentials/all', { as })).status).toBe(403);
+      expect((await app.request('GET', `/api/credentials/all/${id}`, { as })).status).toBe(403);
     }
     expect((await decide(undefined, id)).status).toBe(401);
     expect((await decide(noor, crypto.randomUUID())).status).toBe(404);
@@ -210,7 +210,7 @@ describe('the list of credentials', () => {
     const found = async (q: string) => (await submitted(noor, `q=${q}`)).rows.map(({ id }) => id);
     expect(await found(`${mentor.email} zl-3`)).toEqual([third]);
     expect(await found(`${mentor.email} zl-9`)).toEqual([]);
-    const file = await app.request('GET', `/api/credentials/submitted?q=${mentor.email}&format=csv`, { as: noor });
+    const file = await app.request('GET', `/api/credentials/all?q=${mentor.email}&format=csv`, { as: noor });
     expect((await file.text()).split('\n').filter((line) => line.includes('ZL-'))).toHaveLength(4);
   });
 });
@@ -220,11 +220,12 @@ describe('pending items of credentials', () => {
     await rename(mentor, 'Mia Waiting');
     const { id } = await submitCredential(app, mentor);
     const countOf = async (as: TestUser) =>
-      ((await (await app.request('GET', '/api/waiting', { as })).json()) as PendingItemCounts).credentials?.count ?? 0;
+      ((await (await app.request('GET', '/api/pending-items', { as })).json()) as PendingItemCounts).credentials
+        ?.count ?? 0;
     const before = await countOf(noor);
     expect(before).toBeGreaterThan(0);
     expect(await countOf(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
-    const overview = await app.request('GET', '/api/waiting/overview', { as: mentor });
+    const overview = await app.request('GET', '/api/pending-items/overview', { as: mentor });
     expect(((await overview.json()) as PendingItemsOverview).us.lines).toMatchObject([
       { state: 'Pending', title: 'Academic Degree A-1' },
     ]);
@@ -236,13 +237,15 @@ describe('pending items of credentials', () => {
     const verifier = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     await submitCredential(app, mentor);
     await createUser(app.database, { role: 'attorney' });
-    const counts = (await (await app.request('GET', '/api/waiting', { as: verifier })).json()) as PendingItemCounts;
+    const counts = (await (
+      await app.request('GET', '/api/pending-items', { as: verifier })
+    ).json()) as PendingItemCounts;
     expect(counts.credentials).toEqual({
       count: (await submitted(verifier, 'status=pending')).total,
       word: 'to verify',
       is_urgent: false,
     });
-    const overview = await app.request('GET', '/api/waiting/overview?more=true', { as: noor });
+    const overview = await app.request('GET', '/api/pending-items/overview?more=true', { as: noor });
     expect(((await overview.json()) as PendingItemsOverview).reader.lines).toContainEqual(
       expect.objectContaining({ state: 'Not verified', act: 'Open user' }),
     );

@@ -59,11 +59,11 @@ const events: Record<string, () => Promise<unknown>> = {
   comment: async () => {
     await shareEvidence(app.database, ada, { provider: mia, types: ['patents'] });
     const { id } = await send('/api/records/patents', { as: ada, body: sampleRecord(patents) });
-    await send(`/api/record-comments/of/patents/${id}`, { as: mia, body: { body: 'Who else?', parent_id: null } });
+    await send(`/api/record-comments/records/patents/${id}`, { as: mia, body: { body: 'Who else?', parent_id: null } });
   },
   message: async () => {
     await assign(app.database, ada, mia);
-    await send(`/api/messages/with/${ada.id}`, { as: mia, body: { content: 'Hello' } });
+    await send(`/api/messages/conversations/${ada.id}`, { as: mia, body: { content: 'Hello' } });
     await sendMessageReminders(inHours(1));
   },
   session: async () => {
@@ -118,7 +118,7 @@ describe('a support ticket of a mentor', () => {
     const [desk, other] = [await deskOf(), await deskOf()];
     const { id } = await send('/api/support/tickets', { as: mia, body: { subject: 'a', description: 'b' } });
     const assigned = async (to: TestUser | null, version: number) => {
-      await app.request('PATCH', `/api/support/tickets/${id}/handling`, {
+      await app.request('PATCH', `/api/support/tickets/${id}/assignment`, {
         as: desk,
         body: { assigned_to: to?.id ?? null, version },
       });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const decide = (as: TestUser, status: string) =>
-  app.request('POST', `/api/credentials/submitted/${id}/decision`, {
+  app.request('POST', `/api/credentials/all/${id}/decision`, {
     as,
     body: { status, decision_note: 'So', version: 1 },
   });

@@ -33,7 +33,7 @@ const params = z.object({ id: z.uuid() });
 
 const routes = [
   defineListRoute({
-    path: '/submitted',
+    path: '/all',
     summary:
       'All mentors’ and attorneys’ credentials, those awaiting a decision first, for admins who manage providers',
     access: verifier,
@@ -45,7 +45,7 @@ const routes = [
     file: 'credentials',
   }),
   defineQueryRoute({
-    path: '/submitted/{id}',
+    path: '/all/{id}',
     summary: 'One of them',
     access: verifier,
     params,
@@ -58,7 +58,7 @@ const routes = [
   }),
   defineRoute({
     method: 'post',
-    path: '/submitted/{id}/decision',
+    path: '/all/{id}/decision',
     summary: 'Verify or reject this version of a credential; once, and never the admin’s own',
     access: verifier,
     params,

@@ -68,9 +68,9 @@ export const samples: Samples = {
     },
   },
   routes: {
-    'GET /api/credentials/submitted': 'manage_providers',
-    'GET /api/credentials/submitted/{id}': 'manage_providers',
-    'POST /api/credentials/submitted/{id}/decision': 'manage_providers',
+    'GET /api/credentials/all': 'manage_providers',
+    'GET /api/credentials/all/{id}': 'manage_providers',
+    'POST /api/credentials/all/{id}/decision': 'manage_providers',
     'GET /api/credentials': providers,
     'GET /api/credentials/{id}': providers,
     'POST /api/credentials': {

@@ -6,9 +6,9 @@ import { createApi, unwrap } from '#core/client/api.ts';
 import type { statChange, StatKey, StatRow } from '../schema.ts';
 import type { SiteStatsApi } from '../server/routes.ts';
 
-const api = createApi<SiteStatsApi>('/api/claims');
+const api = createApi<SiteStatsApi>('/api/site-stats');
 
-export const siteStats = queryOptions({ queryKey: ['claims'], queryFn: listStats });
+export const siteStats = queryOptions({ queryKey: ['site-stats'], queryFn: listStats });
 
 export async function readStat(id: string): Promise<StatRow> {
   const found = (await listStats()).find((claim) => claim.id === id);

@@ -7,5 +7,5 @@ export const siteStatsFeature = defineFeature({
   name: 'claims',
   tables: [siteStats],
   seeded: [siteStats],
-  routes: { '/api/claims': siteStatsRoutes },
+  routes: { '/api/site-stats': siteStatsRoutes },
 });

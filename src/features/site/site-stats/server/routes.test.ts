@@ -136,7 +136,7 @@ async function changed(key: StatKey, values: object): Promise<StatRow> {
 }
 
 function change(key: string, body: object): Promise<Response> {
-  return app.request('PATCH', `/api/claims/${key}`, { as: admin, body });
+  return app.request('PATCH', `/api/site-stats/${key}`, { as: admin, body });
 }
 
 async function find(key: StatKey): Promise<StatRow> {
@@ -146,7 +146,7 @@ async function find(key: StatKey): Promise<StatRow> {
 }
 
 async function list(): Promise<StatList> {
-  return (await (await app.request('GET', '/api/claims', { as: admin })).json()) as StatList;
+  return (await (await app.request('GET', '/api/site-stats', { as: admin })).json()) as StatList;
 }
 
 const shown = () => app.database.asSystem('the site shows what it claims', (tx) => listPublicClaims(tx));

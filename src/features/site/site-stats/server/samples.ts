@@ -25,7 +25,7 @@ export const samples: Samples = {
     },
   },
   routes: {
-    'GET /api/claims': 'signed in',
-    'PATCH /api/claims/{key}': 'manage_content',
+    'GET /api/site-stats': 'signed in',
+    'PATCH /api/site-stats/{key}': 'manage_content',
   },
 };

@@ -6,7 +6,7 @@ import { toQueryParams } from '#core/client/rows.ts';
 import type { OwnFile, OwnFilesQuery, RenamedFile } from '../schema.ts';
 import type { OwnFilesApi } from '../server/routes.ts';
 
-const api = createApi<OwnFilesApi>('/api/own-files');
+const api = createApi<OwnFilesApi>('/api/files/own');
 
 /** Returns the user's own files, newest first. Loaded again each time, since files change in every form. */
 export function useOwnFiles(query: OwnFilesQuery, { isAsked }: { isAsked: boolean }) {
@@ -18,7 +18,7 @@ export function useOwnFiles(query: OwnFilesQuery, { isAsked }: { isAsked: boolea
   });
 }
 
-export const renameFile = (renamed: RenamedFile) => unwrap(api.renamed.$post({ json: renamed }));
+export const renameFile = (renamed: RenamedFile) => unwrap(api.rename.$post({ json: renamed }));
 
 /** Returns the places where a file is used, without duplicates: 'Patents › A loom that sees'. */
 export function describePlaces(files: readonly Pick<OwnFile, 'places'>[]): string {

@@ -25,7 +25,7 @@ export const filesFeature = defineFeature({
     },
     { name: 'sweep files', everyMinutes: DAY, run: () => sweepFiles(services, registry.files) },
   ],
-  routes: { '/api/own-files': (services, { registry }) => ownFilesRoutes(services, registry) },
+  routes: { '/api/files/own': (services, { registry }) => ownFilesRoutes(services, registry) },
   rawBodyRoutes: {
     '/api/files': uploadRoutes,
     '/files': downloadRoutes,

@@ -71,9 +71,9 @@ describe('the list of one’s own files', () => {
     const same = await uploadFile(app, { as: eve });
     expect((await list('', eve)).map(({ url }) => url)).toEqual([same.url]);
     expect(await list(`?same_as=${encodeURIComponent(grant.url)}`, eve)).toEqual([]);
-    expect(await (await app.request('GET', '/api/own-files', { as: mentor })).json()).toEqual([]);
-    expect((await app.request('GET', '/api/own-files')).status).toBe(401);
-    expect((await app.request('GET', '/api/own-files?bucket=none', { as: ada })).status).toBe(422);
+    expect(await (await app.request('GET', '/api/files/own', { as: mentor })).json()).toEqual([]);
+    expect((await app.request('GET', '/api/files/own')).status).toBe(401);
+    expect((await app.request('GET', '/api/files/own?bucket=none', { as: ada })).status).toBe(422);
   });
 });
 
@@ -109,7 +109,7 @@ describe('a file used in two rows', () => {
 
 describe('renaming a file', () => {
   const rename = (body: object, as: TestUser | undefined = ada) =>
-    app.request('POST', '/api/own-files/renamed', { as, body });
+    app.request('POST', '/api/files/own/rename', { as, body });
 
   it('changes its URL, with the same bytes; rows with the former URL keep it', async () => {
     const grant = await uploadFile(app, { as: ada, name: 'scan 7.pdf', bytes: createPdf('the grant') });
@@ -140,7 +140,7 @@ describe('renaming a file', () => {
     expect((await problemOf(await rename({ url: grant.url, name: ' ' }))).fields).toEqual({
       name: 'Please enter a file name',
     });
-    expect((await app.request('POST', '/api/own-files/renamed', { body: { url: grant.url, name: 'a' } })).status).toBe(
+    expect((await app.request('POST', '/api/files/own/rename', { body: { url: grant.url, name: 'a' } })).status).toBe(
       401,
     );
     const mentor = await createUser(app.database, { role: 'mentor' });
@@ -162,7 +162,7 @@ describe('renaming a file', () => {
 });
 
 async function list(query = '', as = ada): Promise<OwnFile[]> {
-  const response = await app.request('GET', `/api/own-files${query}`, { as });
+  const response = await app.request('GET', `/api/files/own${query}`, { as });
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as OwnFile[];
 }

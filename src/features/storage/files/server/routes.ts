@@ -106,7 +106,7 @@ function ownFilesRoutesOf(services: Services, registry: FeatureRegistry) {
     }),
     defineRoute({
       method: 'post',
-      path: '/renamed',
+      path: '/rename',
       summary: 'Rename one of the user’s files, which changes its address',
       access: activeUser,
       body: renamedFile,

@@ -23,8 +23,8 @@ export const samples: Samples = {
     },
   },
   routes: {
-    'GET /api/own-files': 'active user',
-    'POST /api/own-files/renamed': 'active user',
+    'GET /api/files/own': 'active user',
+    'POST /api/files/own/rename': 'active user',
     'GET /api/files/scanning': 'owner',
     'GET /api/files/limits': 'anyone',
     'POST /api/files/{bucket}': { for: 'active user', path: '/api/files/applications?name=a.pdf' },

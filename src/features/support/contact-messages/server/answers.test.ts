@@ -197,6 +197,6 @@ async function list(query: string): Promise<ContactMessage[]> {
 }
 
 async function waiting(): Promise<number> {
-  const counts = (await (await app.request('GET', '/api/waiting', { as: noor })).json()) as PendingItemCounts;
+  const counts = (await (await app.request('GET', '/api/pending-items', { as: noor })).json()) as PendingItemCounts;
   return counts['contact-messages']?.count ?? 0;
 }

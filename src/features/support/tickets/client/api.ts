@@ -92,7 +92,7 @@ export function transitionTicket({ id, ...json }: TicketTransition & { id: strin
 }
 
 export function handleTicket({ id, ...json }: TicketHandling & { id: string }): Promise<TicketThread> {
-  return unwrap(api.tickets[':id'].handling.$patch({ param: { id }, json }));
+  return unwrap(api.tickets[':id'].assignment.$patch({ param: { id }, json }));
 }
 
 function withKey(key: string) {

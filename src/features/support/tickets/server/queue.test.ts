@@ -267,7 +267,7 @@ describe('staff’s pending tickets', () => {
     expect(await waiting(staff)).toBe(before);
     await assign(noor, assigned, staff.id);
     expect(await waiting(staff)).toBe(before + 1);
-    const { reader } = (await ask(staff, '/api/waiting/overview')) as PendingItemsOverview;
+    const { reader } = (await ask(staff, '/api/pending-items/overview')) as PendingItemsOverview;
     const line = reader.lines.find(({ id }) => id === ticket.id);
     if (reader.total <= reader.lines.length) {
       expect(line).toMatchObject({ state: 'Urgent', note: 'Assigned to you', link: `/admin/support/${ticket.id}` });
@@ -285,7 +285,7 @@ describe('staff’s pending tickets', () => {
   });
 
   async function waiting(as: TestUser): Promise<number> {
-    return ((await ask(as, '/api/waiting')) as PendingItemCounts)['support-queue']?.count ?? 0;
+    return ((await ask(as, '/api/pending-items')) as PendingItemCounts)['support-queue']?.count ?? 0;
   }
 });
 
@@ -336,7 +336,7 @@ async function move(as: TestUser, { id }: { id: string }, status: string): Promi
 }
 
 function handle(as: TestUser | undefined, { id, version }: TicketThread, body: object): Promise<Response> {
-  return app.request('PATCH', `/api/support/tickets/${id}/handling`, { as, body: { version, ...body } });
+  return app.request('PATCH', `/api/support/tickets/${id}/assignment`, { as, body: { version, ...body } });
 }
 
 async function handled(as: TestUser, ticket: TicketThread, body: object): Promise<TicketThread> {

@@ -93,7 +93,7 @@ const routes = [
   }),
   defineRoute({
     method: 'patch',
-    path: '/tickets/{id}/handling',
+    path: '/tickets/{id}/assignment',
     summary: 'Assign a ticket to an admin, or set its priority',
     access: staff,
     params,

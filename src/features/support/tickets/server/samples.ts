@@ -73,7 +73,7 @@ export const samples: Samples = {
     'POST /api/support/tickets': 'signed in',
     'GET /api/support/tickets/{id}': 'signed in',
     'PATCH /api/support/tickets/{id}': 'signed in',
-    'PATCH /api/support/tickets/{id}/handling': 'manage_users',
+    'PATCH /api/support/tickets/{id}/assignment': 'manage_users',
     'POST /api/support/tickets/{id}/replies': 'signed in',
   },
   keyedRoutes: {
