@@ -65,6 +65,8 @@ describe('typed date parsing', () => {
     ['2019년 6월 15일', '2019-06-15'],
     ['2019. 6. 15.', '2019-06-15'],
     ['15.6.2019.', '2019-06-15'],
+    ['\u200EJune \u200E15, \u200E2019', '2019-06-15'],
+    ['١٥\u200F/٠٦\u200F/٢٠١٩', '2019-06-15'],
   ])('of %s returns %s', (text, value) => {
     expect(readDate(text)).toEqual({ kind: 'date', value });
   });

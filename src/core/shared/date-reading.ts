@@ -1,6 +1,6 @@
 // Parsing of typed dates: to the day, to the month, or only the year.
 import { monthNamed } from './month-names.ts';
-import { inAsciiDigits } from './number-text.ts';
+import { normalizeTyped } from './number-text.ts';
 import { firstDayOf } from './partial-date.ts';
 
 /** Result of parsing a text: empty, one date in ISO 8601, two possible days, or invalid. */
@@ -42,8 +42,7 @@ const fillers =
  */
 export function readDate(text: string): DateReading {
   if (text.length > MAX_CHARACTERS) return { kind: 'unreadable' };
-  const plain = inAsciiDigits(text.normalize('NFKC'))
-    .trim()
+  const plain = normalizeTyped(text)
     .toLowerCase()
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/ ?[年月년월] ?(?=\d)/gu, '-')

@@ -148,6 +148,9 @@ describe('typed number parsing', () => {
     ['$500 CAD', 500],
     ['RM 12,500.00', 12_500],
     ['500 dhs', 500],
+    ['\u200F١٨٥٬٠٠٠٫٠٠ US$', 185_000],
+    ['\u202A\u200E185,000\u200E\u202C', 185_000],
+    ['\uFEFF185\u200B000', 185_000],
   ])('of %s succeeds', (text, value) => {
     expect(read(text)).toEqual(value);
   });
@@ -261,11 +264,14 @@ it('every amount is parsed from each country’s format', () => {
     'fa-IR',
     'it-IT',
     'es-ES',
+    'he-IL',
   ];
   for (const locale of locales) {
     for (const amount of amounts) {
       const text = amount.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+      const inDollars = amount.toLocaleString(locale, { style: 'currency', currency: 'USD' });
       expect(read(text), `${locale}: ${text}`).toBe(amount);
+      expect(read(inDollars), `${locale}: ${inDollars}`).toBe(amount);
     }
   }
 });

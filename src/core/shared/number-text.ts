@@ -28,7 +28,7 @@ const MAX_CHARACTERS = 100;
  * another currency than that of its field is never read as an amount of the field.
  */
 export function readNumber(text: string, { fractionDigits = 2, currency }: NumberFormat = {}): NumberReading {
-  const plain = inAsciiDigits(text.normalize('NFKC')).trim();
+  const plain = normalizeTyped(text);
   if (plain === '') return { kind: 'none' };
   if (plain.length > MAX_CHARACTERS) return { kind: 'unreadable' };
   if (/^\d+(?:\.\d+)?e\d{1,2}$/iu.test(plain)) return { kind: 'number', value: Number(plain) };
@@ -100,12 +100,19 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D/gu, '');
 }
 
-/** Converts digits of any script to 0 to 9. */
-export function inAsciiDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    let zero = point;
-    while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String(point - zero);
-  });
+/** Marks of writing direction and of possible breaks. They are copied unnoticed with dates and amounts. */
+const unseen = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu;
+
+/** Returns typed or pasted text without outer spaces and unseen marks. Digits of any script become 0 to 9. */
+export function normalizeTyped(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(unseen, '')
+    .trim()
+    .replaceAll(/\p{Nd}/gu, (digit) => {
+      const point = digit.codePointAt(0) ?? 0;
+      let zero = point;
+      while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+      return String(point - zero);
+    });
 }
