@@ -23,6 +23,14 @@ it('hours, single days and time zones are formatted in the chosen clock format',
   expect(zoneText('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos Aires');
 });
 
+it.each(['12', '24'])('a full day is all day, and not from 12 AM to 12 AM, in the clock format: %s', (clock) => {
+  setClock(clock);
+  const day = { start_time: '00:00', end_time: '24:00' };
+  expect(hoursText({ ...day, day_of_week: 1 } as Parameters<typeof hoursText>[0])).toBe('Monday, all day');
+  expect(dayTimesText(day)).toBe('All day');
+  expect(dayTimesText({ ...day, start_time: '20:00' })).toMatch(/[\s–](?:24:00|12:00\s(?:AM|am))$/);
+});
+
 it.each([
   ['24', /^0?9[:.]00$/, /^0?0[:.]00 is the end of the day/],
   ['12', /^9\s(?:AM|am)$/, /^12[:.]00\s(?:AM|am) is the end of the day/],

@@ -1,6 +1,8 @@
 import { wallTimeText } from '#core/client/reader-locale.ts';
 
-import { dayNames, type DayRow, type HoursRow } from '../schema.ts';
+import { dayNames, END_OF_DAY, type DayRow, type HoursRow } from '../schema.ts';
+
+type Times = Pick<HoursRow, 'start_time' | 'end_time'>;
 
 /** Returns the hint next to an end time, in the reader's clock format. */
 export function endHint(): string {
@@ -17,14 +19,16 @@ export function dayName(day: number): string {
   return dayNames[day] ?? '';
 }
 
-/** Returns '09:00–17:00' in the reader's clock format. */
-export function timesText({ start_time, end_time }: Pick<HoursRow, 'start_time' | 'end_time'>): string {
+/** Returns '09:00–17:00' in the reader's clock format, or 'All day'. */
+export function timesText({ start_time, end_time }: Times): string {
+  // A clock of twelve hours would show '12:00 AM–12:00 AM'.
+  if (isAllDay({ start_time, end_time })) return 'All day';
   return `${wallTimeText(start_time)}–${wallTimeText(end_time)}`;
 }
 
 /** 'Monday, 09:00–17:00' */
 export function hoursText(row: HoursRow): string {
-  return `${dayName(row.day_of_week)}, ${timesText(row)}`;
+  return `${dayName(row.day_of_week)}, ${isAllDay(row) ? 'all day' : timesText(row)}`;
 }
 
 /** Returns 'Thu, 24 Dec 2026' for `YYYY-MM-DD`. */
@@ -47,4 +51,8 @@ export function dayTimesText({ start_time, end_time }: Pick<DayRow, 'start_time'
 /** 'Europe/London', 'America/New York' */
 export function zoneText(zone: string): string {
   return zone.replaceAll('_', ' ');
+}
+
+function isAllDay({ start_time, end_time }: Times): boolean {
+  return start_time === '00:00' && end_time === END_OF_DAY;
 }

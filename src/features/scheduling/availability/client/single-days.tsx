@@ -57,7 +57,7 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
             id: row.id,
             title: dateText(row.day),
             name: titleOf(row),
-            details: row.start_time === null ? 'Day off' : `Extra hours, ${dayTimesText(row)}`,
+            details: row.start_time === null ? 'Day off' : `Extra hours: ${dayTimesText(row)}`,
             acts: [{ label: 'Delete', onClick: () => removal.ask(row) }],
           }))}
         />
