@@ -16,6 +16,9 @@ it.each([
   ['ivan@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai'],
   ['ada@例え。テスト', 'ada@xn--r8jz45g.xn--zckzah'],
   ['ada@例子.广告', 'ada@xn--fsqu00a.xn--4rr70v'],
+  // Marks that are copied with an address from a page or an address book.
+  ['\u200Bada@example.org\u200B', 'ada@example.org'],
+  ['\u202Aada@bücher.example\u202C', 'ada@xn--bcher-kva.example'],
 ])('%s is normalized to the email %s', (typed, normalized) => {
   expect(schema.parse(typed)).toBe(normalized);
   expect(schema.parse(normalized)).toBe(normalized);

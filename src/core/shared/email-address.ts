@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { withoutOuterMarks } from './unseen-marks.ts';
+
 /** Zod's own pattern, extended by ASCII forms of international top-level domains. */
 const pattern =
   /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
@@ -16,6 +18,7 @@ const otherLetters = /^[!-?A-~]*[^\p{ASCII}\s@][^\s@]*@[^\s@.]+\.[^\s@]+$/u;
  */
 export const withPlainMailbox = z
   .string()
+  .overwrite(withoutOuterMarks)
   .refine(
     (typed) => !otherLetters.test(typed),
     'Before the @, only letters a–z, digits and . _ + - are accepted. Please use another address.',

@@ -1,5 +1,6 @@
 // Parsing of typed numbers in the formats of all countries.
 import { currenciesNamed, readWords } from './amount-words.ts';
+import { withoutUnseenMarks } from './unseen-marks.ts';
 
 /** Result of parsing a text: empty, one number, several possible numbers, an amount in other money, or invalid. */
 export type NumberReading =
@@ -100,14 +101,9 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D/gu, '');
 }
 
-/** Marks of writing direction and of possible breaks. They are copied unnoticed with dates and amounts. */
-const unseen = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu;
-
 /** Returns typed or pasted text without outer spaces and unseen marks. Digits of any script become 0 to 9. */
 export function normalizeTyped(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(unseen, '')
+  return withoutUnseenMarks(text.normalize('NFKC'))
     .trim()
     .replaceAll(/\p{Nd}/gu, (digit) => {
       const point = digit.codePointAt(0) ?? 0;
