@@ -43,11 +43,7 @@ export function UserInput({ source, value, ...field }: PersonInputProps) {
       data={[...people.keys()]}
       // The server has already filtered the options, by name as well.
       filter={({ options }) => options}
-      description={
-        chosen
-          ? [chosen.name, chosen.about].filter(Boolean).join(': ')
-          : 'Choose from the list, or type part of a name or email address.'
-      }
+      description={chosen ? [chosen.name, chosen.about].filter(Boolean).join(': ') : hintFor(typed, data)}
       renderOption={({ option }) => {
         const person = people.get(option.value);
         return (
@@ -59,4 +55,10 @@ export function UserInput({ source, value, ...field }: PersonInputProps) {
       }}
     />
   );
+}
+
+/** Returns the hint below the field. An empty list does not open, so the hint says that it is empty. */
+function hintFor(typed: string, found: readonly ListedUser[] | undefined): string {
+  if (found?.length !== 0) return 'Choose from the list, or type part of a name or email address.';
+  return typed === '' ? 'There is no one to choose yet.' : `No name or email address contains “${typed}”.`;
 }
