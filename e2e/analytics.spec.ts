@@ -30,6 +30,9 @@ test('an owner views current figures, and charts as images, tables and files', a
     await expect(page.getByText('Active users and tasks are available from Jan 30, 2026.')).toBeVisible();
     await expect(users.locator('.recharts-bar-rectangle path')).toHaveCount(2);
     await expect(users.locator('.recharts-line-curve')).toHaveCount(1);
+    const scale = users.locator('.recharts-yAxis-tick-labels').first().locator('text');
+    const heights = await scale.evaluateAll((texts) => texts.map((text) => Number(text.getAttribute('y'))));
+    expect(spreadOfDistances(heights)).toBeLessThanOrEqual(1);
   });
 
   await test.step('the axis marks of a year of weeks are at equal distances', async () => {
@@ -39,8 +42,7 @@ test('an owner views current figures, and charts as images, tables and files', a
     await expect(marks.nth(7)).toBeVisible();
     const places = await marks.evaluateAll((texts) => texts.map((text) => Number(text.getAttribute('x'))));
     for (const plot of Map.groupBy(places.entries(), ([index]) => index < places.length / 2).values()) {
-      const distances = plot.slice(1).map(([, place], index) => Math.round(place - (plot[index]?.[1] ?? 0)));
-      expect(Math.max(...distances) - Math.min(...distances)).toBeLessThanOrEqual(1);
+      expect(spreadOfDistances(plot.map(([, place]) => place))).toBeLessThanOrEqual(1);
     }
     await page.unroute('**/api/analytics/users?*');
     await page.goto('/admin/analytics?range=all&by=month');
@@ -134,4 +136,10 @@ async function answerWithWeeks(page: Page, count: number): Promise<void> {
     active_users: count - index,
   }));
   await page.route('**/api/analytics/users?*', (route) => route.fulfill({ json: { rows, total: count, can: {} } }));
+}
+
+/** Returns the difference between the longest and the shortest distance of neighbors. */
+function spreadOfDistances(places: readonly number[]): number {
+  const distances = places.slice(1).map((place, index) => Math.round(place - (places[index] ?? 0)));
+  return Math.max(...distances) - Math.min(...distances);
 }

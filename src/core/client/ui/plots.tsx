@@ -16,6 +16,8 @@ const MARKED = 40;
 const NARROW_MARKS = 44;
 const DIGIT_WIDTH = 8;
 const AROUND_MARKS = 24;
+/** Space above the scale. Without it, the topmost point is cut off and its label is moved down. */
+const MARGIN = { top: 8 };
 
 export type PlotProps = {
   /** Newest first. */
@@ -47,6 +49,7 @@ export function BarPlot({ rows, by, series, height = 220, most, format, bands = 
           return { fill: fillAt(scope, place), stroke: colorAt(place), strokeWidth: 1, strokeOpacity: 1 };
         }}
         maxBarWidth={28}
+        barChartProps={{ margin: MARGIN }}
         {...frame({ rows, by, series, most, format, isPiled: true })}
       >
         <Patterns scope={scope} count={series.length} />
@@ -84,6 +87,7 @@ export function LinePlot({ rows, by, series, height = 220, most, format }: PlotP
       curveType="linear"
       connectNulls={false}
       withDots={rows.length <= MARKED}
+      lineChartProps={{ margin: MARGIN }}
       {...frame({ rows, by, series, most, format, isPiled: false })}
     />
   );
