@@ -86,7 +86,9 @@ test('an applicant books across time zones and a clock change, moves and cancels
 
   await test.step('the applicant moves the session', async () => {
     const before = await upcoming(page, 'Bookings').first().getByRole('heading').innerText();
-    await page.getByRole('button', { name: /^Move / }).click();
+    await page.getByRole('button', { name: /^Move / }).press('Enter');
+    const times = page.getByRole('group', { name: 'New time' });
+    await expect(times.or(times.getByRole('radio').first()).and(page.locator(':focus'))).toBeVisible();
     await page.getByRole('button', { name: 'Next week' }).click();
     await page.getByRole('radio').last().press('Space');
     await page.getByRole('button', { name: 'Move', exact: true }).click();

@@ -11,7 +11,7 @@ const row = { id: '9' };
 
 function Page() {
   const [isThere, setIsThere] = useState(false);
-  const sheet = useFormSheet({
+  const sheet = useFormSheet<typeof row>({
     canCreate: true,
     isEmpty: false,
     draft: 'things',
@@ -28,6 +28,16 @@ function Page() {
       <button type="button" onClick={() => setIsThere(true)}>
         Show
       </button>
+      <button type="button" onClick={() => sheet.edit(row)}>
+        Edit
+      </button>
+      <div {...sheet.boxProps}>
+        {sheet.isOpen && (
+          <form>
+            <fieldset tabIndex={-1} />
+          </form>
+        )}
+      </div>
       {isThere && <p id={rowElementId(row.id)} tabIndex={-1} />}
     </>
   );
@@ -51,4 +61,9 @@ it('the focus stays if the row appears after the user has moved on', async () =>
   vi.setSystemTime(Date.now() + 2001);
   await click(button('Show'));
   expect(document.activeElement).toBe(button('Show'));
+});
+
+it('the focus moves to the first group of a form whose fields are still loading', async () => {
+  await click(button('Edit'));
+  expect(document.activeElement).toBe(find('fieldset'));
 });

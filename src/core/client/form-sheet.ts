@@ -262,10 +262,14 @@ function useKey({ isOn, begin }: { isOn: boolean; begin: () => void }): void {
   }, []);
 }
 
-/** Focuses the named field, found by its wrapper. Without a name, focuses the first field. */
+/**
+ * Focuses the named field, found by its wrapper. Without a name, focuses the first field, or the first group while its
+ * fields are loading.
+ */
 function focusField(form: HTMLElement | null, name: string | undefined): void {
   const box = name === undefined ? null : form?.querySelector(`[data-field="${CSS.escape(name)}"]`);
   (box ?? form)?.scrollIntoView({ block: box ? 'center' : 'start' });
   const inputs = 'input:not([hidden], [type="hidden"]), textarea, select, button';
-  (box ?? form)?.querySelector<HTMLElement>(box ? inputs : 'input, textarea, select')?.focus({ preventScroll: true });
+  const find = (selector: string) => (box ?? form)?.querySelector<HTMLElement>(selector);
+  (find(box ? inputs : 'input, textarea, select') ?? find('fieldset[tabindex]'))?.focus({ preventScroll: true });
 }
