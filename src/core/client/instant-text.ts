@@ -1,4 +1,4 @@
-import { dateFormat } from '#core/shared/formatters.ts';
+import { dateFormat, formatTime } from '#core/shared/formatters.ts';
 
 import { readerLocale } from './reader-locale.ts';
 
@@ -32,7 +32,7 @@ export function formatInstant({
   /** Defaults to the reader's locale. */
   locale?: string | undefined;
 }): string {
-  return dateFormat(locale, { ...parts[show], timeZone }).format(new Date(at));
+  return formatTime(dateFormat(locale, { ...parts[show], timeZone }), new Date(at));
 }
 
 /** Returns the date, `YYYY-MM-DD`, of a timestamp in a time zone. */

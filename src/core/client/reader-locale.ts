@@ -1,4 +1,5 @@
 import { clocks, type Clock } from '#core/shared/clock.ts';
+import { formatTime } from '#core/shared/formatters.ts';
 
 /** Clock that the user chose. A browser has only one user. Set by {@link TimeZone}, which renders times again. */
 let chosen: Clock = '';
@@ -18,5 +19,5 @@ export function readerLocale(): string | undefined {
 export function wallTimeText(time: string, locale = readerLocale()): string {
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const isOfTwelve = format.resolvedOptions().hour12 === true;
-  return time === '24:00' && !isOfTwelve ? time : format.format(new Date(`1970-01-01T${time}Z`));
+  return time === '24:00' && !isOfTwelve ? time : formatTime(format, new Date(`1970-01-01T${time}Z`));
 }

@@ -1,6 +1,6 @@
 import { dateIn } from '#core/client/instant-text.ts';
 import { readerLocale } from '#core/client/reader-locale.ts';
-import { dateFormat } from '#core/shared/formatters.ts';
+import { dateFormat, formatTime } from '#core/shared/formatters.ts';
 
 /** Start and end as timestamps in ISO 8601. */
 export type Span = { starts_at: string; ends_at: string };
@@ -34,13 +34,13 @@ export function dayText(at: string, { timeZone, locale, now }: Shown & { now: Da
 
 /** '15:00' */
 export function timeText(at: string, shown: Shown): string {
-  return timeFormat({ starts_at: at, ends_at: at }, shown).format(new Date(at));
+  return formatTime(timeFormat({ starts_at: at, ends_at: at }, shown), new Date(at));
 }
 
 /** '15:00–16:00' */
 export function spanText({ starts_at, ends_at }: Span, shown: Shown): string {
   const format = timeFormat({ starts_at, ends_at }, shown);
-  return `${format.format(new Date(starts_at))}–${format.format(new Date(ends_at))}`;
+  return `${formatTime(format, new Date(starts_at))}–${formatTime(format, new Date(ends_at))}`;
 }
 
 /**

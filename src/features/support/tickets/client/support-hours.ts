@@ -1,5 +1,6 @@
 import { readerLocale } from '#core/client/reader-locale.ts';
 import type { BusinessHours } from '#core/shared/business-hours.ts';
+import { formatTime } from '#core/shared/formatters.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -50,7 +51,7 @@ export function localSupportHours({
   const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long' });
   const time = new Intl.DateTimeFormat(locale ?? readerLocale(), { timeZone, hour: 'numeric', minute: '2-digit' });
   const days = [first, last].map((one) => weekday.format(sessionOf(one, hours).opensAt));
-  return `${[...new Set(days)].join(' to ')}, ${time.format(opensAt)} to ${time.format(closesAt)}`;
+  return `${[...new Set(days)].join(' to ')}, ${formatTime(time, opensAt)} to ${formatTime(time, closesAt)}`;
 }
 
 function sessionOf(day: Date, { opensAt, closesAt, timeZone }: BusinessHours): { opensAt: Date; closesAt: Date } {
