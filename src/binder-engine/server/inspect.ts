@@ -67,7 +67,7 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
     const found = await withPdfium(made, (document) => inspectPdf(made, { document, folder }));
     const findings: Finding[] = [
       ...(isAnimated(bytes) ? [{ code: 'animated' } as const] : []),
-      ...(await damageOf(bytes)),
+      ...damageOf(bytes),
       ...found.findings,
     ];
     return { ...found, kind, findings };
@@ -78,9 +78,9 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
   }
 }
 
-async function damageOf(image: Buffer): Promise<Finding[]> {
+function damageOf(image: Buffer): Finding[] {
   if (isCutOff(image)) return [{ code: 'cut-off' }];
-  return (await isDamagedJpeg(image)) ? [{ code: 'damaged' }] : [];
+  return isDamagedJpeg(image) ? [{ code: 'damaged' }] : [];
 }
 
 /** A file with more pages than PDFium counts. */

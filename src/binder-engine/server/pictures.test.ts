@@ -39,6 +39,13 @@ describe('inspection of a picture', () => {
     expect(await codesOf(damaged)).toContain('damaged');
   });
 
+  it('notes damage of a CMYK photo', async () => {
+    const whole = await noisy().toColourspace('cmyk').jpeg().toBuffer();
+    expect(await codesOf(whole)).not.toContain('damaged');
+    const damaged = Buffer.from(whole).fill(0, whole.length >> 1, (whole.length >> 1) + 20_000);
+    expect(await codesOf(damaged)).toContain('damaged');
+  });
+
   it.each([3, 4] as const)('rejects a PNG that is damaged in its middle, of %i channels', async (channels) => {
     const whole = await (channels === 4 ? noisy().ensureAlpha(0.5) : noisy()).png().toBuffer();
     expect(await codesOf(whole)).not.toContain('unreadable');
