@@ -126,7 +126,12 @@ export function checkFileContent({
   const ending = endingOf({ bucket, name });
   const types: readonly (string | undefined)[] = ending ? fileTypes[ending] : [];
   if (types.includes(type)) return undefined;
-  return `The contents of this file are not a valid ${extensionOf(name).toUpperCase()}. Please save it again in the program it comes from, or choose another.`;
+  const format = extensionOf(name).toUpperCase();
+  // Office programs encrypt a document into a file of the same kind as those of their old formats.
+  if (type === fileTypes.doc[0] && (ending === 'docx' || ending === 'xlsx' || ending === 'pptx')) {
+    return `This file needs a password or is in an older format. Save a copy without a password as a ${format} in the program it comes from, and upload the copy.`;
+  }
+  return `The contents of this file are not a valid ${format}. Please save it again in the program it comes from, or choose another.`;
 }
 
 /**
