@@ -39,7 +39,7 @@ test('an applicant views evidence by year, dates a record, and downloads the cha
   await test.step('the chart describes itself in words, and names undated records', async () => {
     await page.goto(PAGE);
     await expect(panel).toContainText(
-      `2 records of 2 types, from 2015 to ${thisYear}. No evidence is dated in 2016 to ${thisYear - 3}.`,
+      `2 records of 2 types, from 2015 to ${thisYear}. Years with no dated evidence: 2016 to ${thisYear - 3}.`,
     );
     await expect(panel.locator('.recharts-bar-rectangle path')).not.toHaveCount(0);
     await expect(panel.locator('.recharts-reference-area')).toHaveCount(1);
@@ -61,7 +61,7 @@ test('an applicant views evidence by year, dates a record, and downloads the cha
     await page.getByRole('button', { name: 'Update award' }).click();
     await expect(page.getByText('“Early Career Prize” was updated.')).toBeVisible();
     await page.goto(PAGE);
-    await expect(panel).toContainText(`No evidence is dated in 2016 to 2017, 2019 to ${thisYear - 3}.`);
+    await expect(panel).toContainText(`Years with no dated evidence: 2016 to 2017, 2019 to ${thisYear - 3}.`);
     await expect(undated).toHaveCount(0);
   });
 

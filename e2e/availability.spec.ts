@@ -116,13 +116,13 @@ test('a mentor sets availability, and sees the applicant’s view', async ({ sig
 
   await test.step('a device in another time zone is asked about once', async () => {
     await expect(
-      page.getByText(/^Your device is in .+: the times here are in your time zone, New York\./),
+      page.getByText(/^Your device is set to .+ time, but the times here are in your time zone, New York\./),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Keep New York' }).click();
-    await expect(page.getByText(/^Your device is in/)).toBeHidden();
+    await expect(page.getByText(/^Your device is set to/)).toBeHidden();
     await page.reload();
     await expect(page.getByText('All times are in your time zone, America/New York.')).toBeVisible();
-    await expect(page.getByText(/^Your device is in/)).toBeHidden();
+    await expect(page.getByText(/^Your device is set to/)).toBeHidden();
   });
 
   await test.step('a time slot is deleted after confirmation', async () => {

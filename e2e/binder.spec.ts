@@ -172,7 +172,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
   });
 
   await test.step('an exhibit is dragged by its handle', async () => {
-    const rows = page.getByRole('list', { name: 'Exhibits of Awards & Recognition' }).locator(':scope > li');
+    const rows = page.getByRole('list', { name: 'Exhibits in Awards & Recognition' }).locator(':scope > li');
     await rows
       .filter({ hasText: 'By-laws' })
       .getByTitle('Drag to move')

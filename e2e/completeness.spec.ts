@@ -164,5 +164,5 @@ test('criteria that a user does not claim are excluded until they change it', as
   await choice.getByRole('checkbox', { name: 'x Commercial Success', exact: true }).check();
   await choice.getByRole('button', { name: 'Save choice' }).click();
   await expect(setAside).toHaveCount(2);
-  await expect(success).toContainText('Next: Supporting documents of “Six Hours”');
+  await expect(success).toContainText('Next: Supporting documents for “Six Hours”');
 });

@@ -93,7 +93,7 @@ test('rows are focused, opened, edited and restored by keyboard only', async ({ 
   // Single-character shortcuts can be turned off in the profile, which the dialog mentions.
   await help.getByRole('link', { name: 'Profile Settings' }).click();
   await expect(help).toBeHidden();
-  const keys = page.getByRole('switch', { name: 'Shortcuts of a single character' });
+  const keys = page.getByRole('switch', { name: 'Single-character shortcuts' });
   await keys.click();
   await expect(keys).not.toBeChecked();
   await page.keyboard.press('?');

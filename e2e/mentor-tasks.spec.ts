@@ -92,7 +92,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     await expect(row).toContainText('Submitted 1 minute ago');
     await page.getByRole('link', { name: 'Review: Collect letters, Una Tasked' }).click();
     await expect(page).toHaveURL(/row=/);
-    await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText(
+    await expect(row.getByRole('list', { name: 'Files submitted for Collect letters' })).toContainText(
       'Grant of patent.pdf',
     );
     await expect(row.getByRole('button', { name: 'Mark as reviewed: Collect letters' })).toBeEnabled();

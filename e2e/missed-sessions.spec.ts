@@ -86,7 +86,7 @@ test('a session that is over is completed or recorded as missed, and the credit 
     await expect(past.filter({ hasText: 'Recorded by Alan Attorney' })).toContainText('Alan Attorney did not attend.');
     await expect(past.filter({ hasText: 'Completed' })).toHaveCount(1);
     await expectAccessible(ella, 'sessions that were missed');
-    await expectCredits(ella, 'None to use now; 1 of 6 used.');
+    await expectCredits(ella, 'None available now; 1 of 6 used.');
   });
 
   expect(complaints.flat()).toEqual([]);

@@ -38,7 +38,7 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
     await page.getByLabel('Hourly rate').fill('90.5');
     await page.getByLabel('Bio').fill('Ten years of petitions.');
     await page.getByLabel('Expertise', { exact: true }).fill(' Awards,, Expert letters ,');
-    await expect(preview.getByRole('list', { name: 'Expertise of Grace Mentor' }).getByRole('listitem')).toHaveText([
+    await expect(preview.getByRole('list', { name: 'Grace Mentor’s expertise' }).getByRole('listitem')).toHaveText([
       'Awards',
       'Expert letters',
     ]);
@@ -191,7 +191,7 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
     await expect(grace).toContainText('Ten years of petitions.');
     await expect(grace).toContainText('$90.50');
     await expect(grace.getByText('Verified', { exact: true })).toHaveCount(0);
-    await expect(grace.getByRole('list', { name: 'Services of Grace Mentor' })).toHaveText('Mock Interview$120.00');
+    await expect(grace.getByRole('list', { name: 'Grace Mentor’s services' })).toHaveText('Mock Interview$120.00');
     await expect.poll(() => grace.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
     await expect(alan).toContainText('Puerto Rico');
     await expect(alan.getByText('Verified', { exact: true })).toBeVisible();

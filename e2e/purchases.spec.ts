@@ -68,7 +68,7 @@ test('Elite includes six session credits, spent by a booking and returned by a c
   await test.step('the applicant pays the plan', async () => {
     const { rows } = await send<{ rows: { id: string; name: string }[] }>(page.request, '/api/plans', undefined, 'GET');
     await buy(page, owner, { kind: 'plan', id: rows.find(({ name }) => name === 'Elite')?.id });
-    await expectCredits(page, '1 to use now; 0 of 6 used.');
+    await expectCredits(page, '1 available now; 0 of 6 used.');
     await expectAccessible(page, 'billing with session credits');
   });
 
@@ -82,7 +82,7 @@ test('Elite includes six session credits, spent by a booking and returned by a c
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(page.getByText(/was booked\. Mia Guide will confirm it\./)).toBeVisible();
     await expect(page.getByLabel('Use a session credit')).toHaveCount(0);
-    await expectCredits(page, 'None to use now; 1 of 6 used.');
+    await expectCredits(page, 'None available now; 1 of 6 used.');
   });
 
   await test.step('a cancellation in time returns the credit', async () => {
@@ -95,7 +95,7 @@ test('Elite includes six session credits, spent by a booking and returned by a c
     await dialog.getByLabel('Reason').fill('I travel that day');
     await dialog.getByRole('button', { name: 'Cancel session' }).click();
     await expect(page.getByText(/was cancelled\. Mia Guide has been notified\./)).toBeVisible();
-    await expectCredits(page, '1 to use now; 0 of 6 used.');
+    await expectCredits(page, '1 available now; 0 of 6 used.');
   });
   expect(complaints).toEqual([]);
 });

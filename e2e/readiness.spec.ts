@@ -9,7 +9,7 @@ const readiness = '/dashboard/readiness?open=i,ii';
 const findings = [
   {
     says: /^Nothing shows that this award is given for excellence/,
-    mend: 'Fill in: Award criteria of Medal of Weaving',
+    mend: 'Fill in: Award criteria for Medal of Weaving',
     role: 'textbox',
     field: 'Award criteria',
     value: 'One of forty, by a jury of five.',

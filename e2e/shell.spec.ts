@@ -240,7 +240,7 @@ test('pending items are counted in the sidebar and the overview, without a reloa
     /Overdue.*Collect letters.*Due Jun 19, 2025/,
     /Answered.*A question.*“There\.”/,
   ]);
-  await expect(forYou).toContainText('2, by what is due');
+  await expect(forYou).toContainText('2, sorted by due date');
   await expectAccessible(page, 'the overview with what waits');
 
   await forYou.getByRole('link', { name: /^Read reply/ }).click();

@@ -125,7 +125,7 @@ test('tasks are one list by date, and a submitted one waits for an assigned ment
     await expect(page.getByRole('combobox', { name: 'Status of Collect letters' })).toHaveValue('In Progress');
     await expect(page.getByText('What you submit will wait until a mentor is assigned.')).toHaveCount(0);
     await read(row);
-    await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText('stage.jpg');
+    await expect(row.getByRole('list', { name: 'Files submitted for Collect letters' })).toContainText('stage.jpg');
     await row.getByRole('button', { name: 'More actions for Collect letters' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Delete']);
   });

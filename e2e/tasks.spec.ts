@@ -158,7 +158,7 @@ test('an applicant creates tasks, changes their status, submits one and deletes 
     ).toBeFocused();
     const row = taskRow(page, 'Collect letters');
     await read(row);
-    await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText('stage.jpg');
+    await expect(row.getByRole('list', { name: 'Files submitted for Collect letters' })).toContainText('stage.jpg');
     await expect(row).toContainText('Submitted');
     await expect(row.getByRole('combobox')).toHaveCount(0);
     await expect(row.getByRole('button')).toHaveText(['Withdraw']);

@@ -99,7 +99,7 @@ describe('a letter document', () => {
     };
     expect(letterWith(MAX_PIECES).success).toBe(true);
     expect(letterWith(MAX_PIECES + 1).error?.issues.map(({ message }) => message)).toEqual([
-      'A letter has at most 5,000 pieces: words in one style, citations and line breaks. Use fewer styles, or shorten the letter',
+      'A letter can have at most 5,000 pieces: words in one style, citations and line breaks. Use fewer styles, or shorten the letter',
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('a letter document', () => {
       });
     expect(halves(20_000).success).toBe(true);
     expect(halves(20_001).error?.issues.map(({ message }) => message)).toEqual([
-      'A paragraph has at most 20,000 characters. Split it into several',
+      'A paragraph can have at most 20,000 characters. Split it into several',
     ]);
   });
 

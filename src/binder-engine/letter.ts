@@ -28,7 +28,7 @@ export const linkUrl = z
   .refine((address) => {
     const url = URL.parse(address);
     return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol) && !/[\s<>]/.test(address);
-  }, 'Links lead to web pages and email addresses only');
+  }, 'Links can lead only to web pages and email addresses');
 
 const mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['bold', 'italic', 'underline', 'superscript', 'subscript']) }),
@@ -116,11 +116,11 @@ export const letterDocument = z
     }
     if (all.reduce((sum, { content = [] }) => sum + content.length, 0) > MAX_PIECES) {
       context.addIssue(
-        `A letter has at most ${formatNumber(MAX_PIECES)} pieces: words in one style, citations and line breaks. Use fewer styles, or shorten the letter`,
+        `A letter can have at most ${formatNumber(MAX_PIECES)} pieces: words in one style, citations and line breaks. Use fewer styles, or shorten the letter`,
       );
     }
     if (all.some((block) => charactersOf(block) > MAX_TEXT)) {
-      context.addIssue(`A paragraph has at most ${formatNumber(MAX_TEXT)} characters. Split it into several`);
+      context.addIssue(`A paragraph can have at most ${formatNumber(MAX_TEXT)} characters. Split it into several`);
     }
   });
 

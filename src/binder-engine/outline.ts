@@ -39,7 +39,7 @@ const item = z.strictObject({
   /** Bound pages, from 1, in order. Defaults to all of them. */
   pages: z
     .array(filePage)
-    .min(1, 'A file has at least one page')
+    .min(1, 'A file must have at least one page')
     .max(MAX_ITEM_PAGES)
     .refine(areOnce, 'A page is listed twice')
     .exactOptional(),

@@ -41,11 +41,11 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
   },
   'document-changes': {
     says: 'A document has tracked changes',
-    todo: 'In LibreOffice, choose Edit, Track Changes, Accept All (in Word: Review, Accept All Changes), and upload the file again. Otherwise the bound copy shows deleted text struck through next to the inserted text.',
+    todo: 'In LibreOffice, choose Edit, Track Changes, Accept All (in Word: Review, Accept All Changes), and upload the file again. Otherwise the packet shows deleted text struck through next to the inserted text.',
   },
   'document-comments': {
     says: 'A document has comments',
-    todo: 'In LibreOffice, right-click a comment and choose Delete All Comments (in Word: Review, Delete All Comments), and upload the file again. Otherwise the bound copy may show them.',
+    todo: 'In LibreOffice, right-click a comment and choose Delete All Comments (in Word: Review, Delete All Comments), and upload the file again. Otherwise the packet may show them.',
   },
   'translation-incomplete': {
     says: 'A translation is incomplete',

@@ -162,12 +162,10 @@ function SwitchedOff() {
       <title>{`Access deactivated · ${site.brandName}`}</title>
       <PageHeader title={messageText('access_switched_off')} />
       <p>
-        If you think this is a mistake, please contact support:{' '}
-        {site.infoEmail === '' ? (
-          <TextLink to={paths.contact}>the contact form</TextLink>
-        ) : (
-          <TextLink href={`mailto:${site.infoEmail}`}>{site.infoEmail}</TextLink>
-        )}
+        If you think this is a mistake, please{' '}
+        <TextLink {...(site.infoEmail === '' ? { to: paths.contact } : { href: `mailto:${site.infoEmail}` })}>
+          contact support
+        </TextLink>
         .
       </p>
       <SignOutButton />

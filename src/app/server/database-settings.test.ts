@@ -69,7 +69,9 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a PostgreSQL sett
       /^The server at \S+ has no database “absent”\. .*createdb .* absent, or set DATABASE_URL to another one\.$/,
     );
     expect(await explain({ username: role, password: 'weak' })).toMatch(
-      new RegExp(`^The user “${role}” may not set up the database \\(permission denied .*\\)\\. Set DATABASE_URL .*$`),
+      new RegExp(
+        `^The user “${role}” is not allowed to set up the database \\(permission denied .*\\)\\. Set DATABASE_URL .*$`,
+      ),
     );
   });
 

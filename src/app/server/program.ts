@@ -57,7 +57,7 @@ const unwritable: Readonly<Record<string, string>> = {
 function reasonUnwritable({ code, syscall, path }: Partial<Record<string, unknown>>): string | undefined {
   if (syscall === 'mkdir' && typeof path === 'string') {
     const link = code === 'ENOENT' ? dirname(path) : path;
-    if ((code === 'ENOENT' || code === 'EEXIST') && isDeadLink(link)) return 'leads to a folder that does not exist';
+    if ((code === 'ENOENT' || code === 'EEXIST') && isDeadLink(link)) return 'points to a folder that does not exist';
     // Other calls report it for a file that is missing.
     if (code === 'ENOENT') return 'cannot be created there';
   }
@@ -75,10 +75,10 @@ export function formatStartupError(error: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Stop the program that uses it, or set PORT.`;
   const reason = reasonUnwritable({ code, syscall, path });
   if (reason !== undefined && typeof path === 'string') {
-    return `${path} ${reason} (${String(code)}). Laurel keeps its data in the folder that DATA_DIR names: let its user write there, or set DATA_DIR to another folder.`;
+    return `${path} ${reason} (${String(code)}). Laurel keeps its data in the folder set by DATA_DIR: give its user write access, or set DATA_DIR to another folder.`;
   }
   if (isNoRoom(error)) {
-    return 'The disk is full: there is no room left for the database or the files of Laurel. Free some, or set DATA_DIR to a folder on a larger disk (a new installation takes 100 MB).';
+    return 'The disk is full: there is no space left for Laurel’s database or files. Free up some space, or set DATA_DIR to a folder on a larger disk (a new installation takes 100 MB).';
   }
   return `Laurel did not start: ${error instanceof Error ? mapStackTrace(error.stack ?? error.message) : inspect(error)}`;
 }

@@ -89,7 +89,7 @@ it.runIf(onPostgres)(
     const failure: unknown = await start().catch((error: unknown) => error);
     await migrate(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
     expect(formatStartupError(failure)).toBe(
-      'A newer version of Laurel has migrated this database, and this older one does not serve it. Start that version or a newer one, or restore a backup from before the update.',
+      'A newer version of Laurel has migrated this database, so this older version cannot use it. Start that version or a newer one, or restore a backup from before the update.',
     );
   },
 );
@@ -138,10 +138,10 @@ it('an unwritable data folder is reported with the setting that helps', async ()
       () => 'opened',
       (error: unknown) => formatStartupError(error),
     );
-    expect(failure).toMatch(/Laurel keeps its data in the folder that DATA_DIR names/);
+    expect(failure).toMatch(/Laurel keeps its data in the folder set by DATA_DIR/);
     expect(failure).toContain(file);
     expect(failure).not.toContain('\n');
-    expect(failure.includes('leads to a folder that does not exist')).toBe(place === link);
+    expect(failure.includes('points to a folder that does not exist')).toBe(place === link);
   }
 });
 

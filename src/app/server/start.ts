@@ -123,7 +123,7 @@ async function requireOwnDatabase(database: Database): Promise<void> {
   const applied = await database.asSystem('the start compares migrations', appliedMigration);
   if (applied <= newestMigration) return;
   throw new OperatorError(
-    'A newer version of Laurel has migrated this database, and this older one does not serve it. Start that version or a newer one, or restore a backup from before the update.',
+    'A newer version of Laurel has migrated this database, so this older version cannot use it. Start that version or a newer one, or restore a backup from before the update.',
   );
 }
 

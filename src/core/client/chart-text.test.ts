@@ -49,7 +49,7 @@ it('the figures of all rows are added up', () => {
 });
 
 it('the figures of a row are listed, without zeros', () => {
-  expect(rows.map((row) => listFigures(row, series))).toEqual(['none', '12 Started', '30 Started, 3 Submitted']);
+  expect(rows.map((row) => listFigures(row, series))).toEqual(['none', 'Started 12', 'Started 30, Submitted 3']);
   expect(formatCount(1234.56)).toBe(new Intl.NumberFormat().format(1234.6));
 });
 

@@ -46,7 +46,7 @@ export function newestKnown(rows: readonly ChartRow[], column: string): ChartRow
 export function listFigures(row: ChartRow, series: readonly Series[]): string {
   const parts = series
     .filter(({ column }) => figureOf(row, column))
-    .map(({ column, label }) => `${formatCount(figureOf(row, column) ?? 0)} ${label}`);
+    .map(({ column, label }) => `${label} ${formatCount(figureOf(row, column) ?? 0)}`);
   return parts.join(', ') || 'none';
 }
 

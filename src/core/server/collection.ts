@@ -75,7 +75,7 @@ function collectionRoutes({ collection, table, access, headings }: Served) {
       file: name,
       headings,
     }),
-    readRoute({ summary: 'One of them', access: access.read, row, rows }),
+    readRoute({ summary: `One ${noun} of the ${collection.role}’s`, access: access.read, row, rows }),
     addRoute({ summary: `Add a ${noun}`, body: input, ...addingTo(rows, into), ...writing }),
     changeRoute({ summary: `Change a ${noun}`, body: change, ...changingOf(rows), ...writing }),
     trashRoute({

@@ -44,7 +44,7 @@ export const coreFeature = defineFeature({
     {
       table: idempotencyKeys,
       owners: [idempotencyKeys.user_id],
-      excludedBecause: 'What identifies a request sent twice: it is deleted after a day.',
+      excludedBecause: 'Identifiers of requests that were sent twice: we delete them after a day.',
     },
   ],
   constants: {

@@ -41,7 +41,7 @@ it.runIf(existsSync('/proc/self'))(
       code: 1,
       output: '',
       errors:
-        '/proc/laurel cannot be created there (ENOENT). Laurel keeps its data in the folder that DATA_DIR names: let its user write there, or set DATA_DIR to another folder.\n',
+        '/proc/laurel cannot be created there (ENOENT). Laurel keeps its data in the folder set by DATA_DIR: give its user write access, or set DATA_DIR to another folder.\n',
     });
   },
 );

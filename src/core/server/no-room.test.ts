@@ -21,7 +21,7 @@ it.each([
     code: 'no_room',
     status: 503,
     retryAfterSeconds: 60,
-    message: 'The server has no room left, so nothing could be saved. Please try again later, or contact support.',
+    message: 'The server has run out of space, so nothing could be saved. Please try again later, or contact support.',
   });
 });
 

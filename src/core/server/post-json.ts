@@ -61,14 +61,14 @@ function refusePrivate({ protocol, hostname }: URL): void {
   if (protocol !== 'https:') throw new ForbiddenIpError('it must begin with https://');
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   // An IP literal is connected to directly, without a DNS lookup.
-  if (isIP(literal) && !isPublicIp(literal)) throw new ForbiddenIpError('it leads into a private network');
+  if (isIP(literal) && !isPublicIp(literal)) throw new ForbiddenIpError('it points to a private network');
 }
 
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, []);
     if (!found.every(({ address }) => isPublicIp(address))) {
-      return callback(new ForbiddenIpError('it leads into a private network'), []);
+      return callback(new ForbiddenIpError('it points to a private network'), []);
     }
     const [first] = found;
     if (options.all || !first) return callback(null, found);

@@ -13,7 +13,7 @@ export function readSecret({ AUTH_SECRET, DATA_DIR }: Pick<Env, 'AUTH_SECRET' | 
   const secret = read(file) ?? make(file);
   if (secret.length < MIN_CHARACTERS) {
     throw new Error(
-      `${file} holds no secret of at least ${MIN_CHARACTERS} characters. Put it back, or remove it: a new one signs all users out.`,
+      `${file} does not contain a secret of at least ${MIN_CHARACTERS} characters. Restore the secret, or remove the file: a new secret signs out all users.`,
     );
   }
   // A restored copy may have become readable by others.

@@ -16,7 +16,7 @@ export const messages = {
   // Any route
   no_room: {
     status: 503,
-    text: 'The server has no room left, so nothing could be saved. Please try again later, or contact support.',
+    text: 'The server has run out of space, so nothing could be saved. Please try again later, or contact support.',
   },
   wrong_role: { status: 403, text: 'Your account does not have permission to do this.' },
   access_switched_off: { status: 403, text: 'Your access has been deactivated' },
@@ -35,7 +35,7 @@ export const messages = {
   malformed: { status: 400, text: 'This request could not be read: it is not valid JSON.' },
   write_limit_reached: {
     status: 429,
-    text: 'Too many changes in one minute. Please wait {seconds} seconds and try again; what you typed is still here.',
+    text: 'Too many changes in one minute. Please wait {wait} and try again; what you typed is still here.',
   },
   row_limit_reached: {
     status: 429,
@@ -75,7 +75,7 @@ export const messages = {
   },
   verification_required: {
     status: 409,
-    text: 'Only verified mentors and attorneys are assigned on this site. Please verify a credential first.',
+    text: 'Only verified mentors and attorneys can be assigned on this site. Please verify a credential first.',
   },
   already_assigned: { status: 409, text: 'This applicant is already assigned to this mentor or attorney.' },
 
@@ -102,7 +102,10 @@ export const messages = {
     status: 403,
     text: 'You cannot change or decide on legal input that you wrote or that is about you. Please ask another admin.',
   },
-  legal_input_unedited: { status: 409, text: 'This legal input reads as you wrote it, so there is no edit to answer.' },
+  legal_input_unedited: {
+    status: 409,
+    text: 'This legal input has not been edited, so there is no edit to respond to.',
+  },
   legal_input_decided: { status: 409, text: '{name} has already {decision} this legal input.' },
   // Credentials of mentors and attorneys
   own_credential: { status: 403, text: 'You cannot decide on your own credential. Please ask another admin.' },
@@ -115,7 +118,7 @@ export const messages = {
   // Notices
   notice_full: {
     status: 409,
-    text: 'With this issue, its notice would exceed the limit of {limit}. Move another issue of the notice to Trash first.',
+    text: 'This issue would put its notice over the limit of {limit}. Move another issue in the notice to Trash first.',
   },
 
   // Translations
@@ -148,17 +151,17 @@ export const messages = {
     status: 409,
     text: 'This exhibit is too large to preview. Open its files one at a time instead.',
   },
-  preview_busy: { status: 429, text: 'Too many previews are waiting. Please try again in {seconds} seconds.' },
+  preview_busy: { status: 429, text: 'Too many previews are waiting. Please try again in {wait}.' },
   preview_failed: { status: 503, text: 'The preview could not be created. Please try again, or contact support.' },
   conversion_missing: {
     status: 409,
-    text: 'This server does not convert such files. {todo}',
+    text: 'This server cannot convert this type of file. {todo}',
   },
   conversion_failed: {
     status: 409,
     text: 'This file could not be converted: it is damaged, too large, or in an unsupported variant of its format. {todo}',
   },
-  conversion_busy: { status: 429, text: 'Too many files are waiting. Please try again in {seconds} seconds.' },
+  conversion_busy: { status: 429, text: 'Too many files are waiting. Please try again in {wait}.' },
   packet_empty: {
     status: 409,
     text: 'No exhibits in this binder are included, so there is nothing to put in a filing packet.',
@@ -194,7 +197,7 @@ export const messages = {
   payment_known: { status: 409, text: 'A payment with this reference is already recorded for this order.' },
   payment_unavailable: {
     status: 503,
-    text: 'Our payment provider cannot be reached at the moment. Nothing was charged or refunded twice. Please try again in a few minutes, or choose to pay by invoice.',
+    text: 'Our payment provider cannot be reached at the moment. Trying again will not charge or refund anything twice. Please try again in a few minutes, or choose to pay by invoice.',
   },
   payment_pending: {
     status: 409,

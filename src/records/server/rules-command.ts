@@ -1,6 +1,7 @@
 // `rules check` for operators: sentences of the regulation's data that are due for review.
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { REVIEW_DAYS } from '#features/evidence/rule-toggles/rules.ts';
 
 import { deadlineFile } from '../deadline-file.ts';
@@ -26,16 +27,17 @@ export function runRulesCommand(
 ): string {
   if (verb !== 'check') throw new OperatorError(`There is no command "rules ${verb}". The only one is "rules check".`);
   const days = daysOf(option, value);
+  const period = counted(days, { one: '{count} day', other: '{count} days' });
   checkRegulation(files);
   const first = new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   const all = files.flatMap((file) => sentencesIn(file).map((one) => ({ ...one, file })));
   const late = all.filter(({ day }) => day < first).toSorted((one, other) => one.day.localeCompare(other.day));
   if (late.length === 0) {
-    return `All ${all.length} rules, elements, passages and deadlines have been checked against the regulation in the last ${days} days.`;
+    return `All ${all.length} rules, elements, passages and deadlines have been checked against the regulation in the last ${period}.`;
   }
   throw new OperatorError(
     [
-      `${late.length} of ${all.length} rules, elements, passages and deadlines have not been checked against the regulation for ${days} days:`,
+      `${late.length} of ${all.length} rules, elements, passages and deadlines have not been checked against the regulation for ${period}:`,
       ...late.map(
         ({ name, day, path, file }) => `  ${file.path}:${lineOf(file.text, path)}  ${name}, last checked on ${day}`,
       ),

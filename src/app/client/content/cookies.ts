@@ -72,7 +72,7 @@ export const cookies: Article = {
       id: 'others',
       title: 'Other companies',
       blocks: [
-        'Our pages load no fonts, pictures, scripts or counters from elsewhere. Links for payments, calls or chat may take you to another company, whose own policy applies there.',
+        'Our pages load no fonts, pictures, scripts or trackers from elsewhere. Links for payments, calls or chat may take you to another company, whose own policy applies there.',
       ],
     },
     {

@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 
 import { withCommandKey } from '#core/client/keys.ts';
 import { useLetterKeys } from '#core/client/letter-keys.ts';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TOAST_KEY } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
+import { fill } from '#core/shared/sentence.ts';
 
 import classes from './keyboard-help.module.css';
 import { paletteKeys } from './shortcuts.ts';
@@ -101,17 +103,29 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </section>
       ))}
       <SoftText mt={20}>
-        While you type in a field or a dialog is open, shortcuts are off; {paletteKeys()} and {withCommandKey('Enter')}{' '}
-        work in fields too.
+        {fill(
+          'Shortcuts are off while you type in a field or a dialog is open; {search} and {save} work in fields too.',
+          {
+            search: paletteKeys(),
+            save: withCommandKey('Enter'),
+          },
+        )}
       </SoftText>
       <SoftText mt={20}>
-        {hasLetters
-          ? 'The shortcuts of a single character (N, J, K, E and ?) can be turned off in '
-          : 'The shortcuts of a single character (N, J, K, E and ?) are turned off. You can turn them on in '}
-        <Link to={paths.profile} onClick={onClose}>
-          Profile Settings
-        </Link>
-        .
+        <RichText
+          text={
+            hasLetters
+              ? 'Single-character shortcuts (N, J, K, E and ?) can be turned off in {profile}.'
+              : 'Single-character shortcuts (N, J, K, E and ?) are turned off. You can turn them on in {profile}.'
+          }
+          values={{
+            profile: (
+              <Link to={paths.profile} onClick={onClose}>
+                Profile Settings
+              </Link>
+            ),
+          }}
+        />
       </SoftText>
     </Modal>
   );

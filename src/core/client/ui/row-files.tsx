@@ -20,7 +20,7 @@ export type RowFilesProps = {
 /** Files of a row in one line, or only their number on a narrow screen. Renders nothing without files. */
 export function RowFiles({ of, files, reading }: RowFilesProps) {
   if (files.length === 0) return null;
-  const label = `Files of ${of}`;
+  const label = `Files for ${of}`;
   if (reading === undefined) return <FileList label={label} files={files} />;
   return (
     <>
@@ -36,7 +36,7 @@ export function RowFiles({ of, files, reading }: RowFilesProps) {
         <IconFile size="0.875rem" aria-hidden />
         <span className={classes.all}>{counted(files.length, { one: '{count} file', other: '{count} files' })}</span>
         <span className={classes.rest}>{files.length - NAMED_FILES} more</span>
-        <span className="visually-hidden"> of {of}</span>
+        <span className="visually-hidden"> for {of}</span>
       </Link>
     </>
   );

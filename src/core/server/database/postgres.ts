@@ -116,7 +116,7 @@ async function applyMigrations({ ownerUrl, migrations }: PostgresSettings): Prom
 function missingPrivilege(error: unknown, user: string | undefined): OperatorError {
   const reason = error instanceof Error ? error.message : String(error);
   return new OperatorError(
-    `The user “${user}” may not set up the database (${reason}). Set DATABASE_URL to the user who owns it, and let that user create roles.`,
+    `The user “${user}” is not allowed to set up the database (${reason}). Set DATABASE_URL to the user who owns it, and let that user create roles.`,
     { cause: error },
   );
 }

@@ -56,12 +56,12 @@ describe('the virus scanner', () => {
   });
 
   it.each<[ClamdFault, ScanFailure, RegExp]>([
-    ['hangs', 'away', /silent for 300 ms/],
-    ['hangs up', 'away', /no answer/],
-    ['hangs up at this file', 'refused', /answers otherwise/],
+    ['hangs', 'away', /did not respond for 300 ms/],
+    ['hangs up', 'away', /did not reply/],
+    ['hangs up at this file', 'refused', /replies to other requests/],
     ['answers an error', 'refused', /allocate memory ERROR/],
-    ['meets a limit of its settings', 'limit', /did not look through all/],
-    ['speaks another protocol', 'away', /no clamd/],
+    ['meets a limit of its settings', 'limit', /did not scan all/],
+    ['speaks another protocol', 'away', /is not clamd/],
   ])('that %s returns no verdict: %s', async (fault, failure, message) => {
     peer.misbehave = () => fault;
     const silenceMs = fault === 'hangs' ? 300 : undefined;

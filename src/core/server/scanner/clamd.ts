@@ -50,7 +50,7 @@ export async function scan(
   const reply = readAnswer(socket, silenceMs);
   // The error is handled below, once the bytes are sent or cannot be.
   reply.catch(() => undefined);
-  const giveUp = () => socket.destroy(new Error('it was given up'));
+  const giveUp = () => socket.destroy(new Error('the scan was stopped'));
   givingUp.addEventListener('abort', giveUp);
   try {
     await send(socket, bytes);
@@ -60,7 +60,7 @@ export async function scan(
     if (!isAway(error) || stopping?.aborted || !(await isAlive(url, Math.min(silenceMs, CONNECT_MS)))) throw error;
     throw new ScanError(
       'refused',
-      `${error.message}, and answers otherwise: is this file larger than its StreamMaxLength?`,
+      `${error.message}, but replies to other requests: is this file larger than its StreamMaxLength?`,
       error,
     );
   } finally {
@@ -138,16 +138,16 @@ function readAnswer(socket: Socket, silenceMs: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let reply = '';
   let failure: Error | undefined;
-  socket.setTimeout(silenceMs, () => socket.destroy(new Error(`it was silent for ${silenceMs} ms`)));
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error(`it did not respond for ${silenceMs} ms`)));
   socket.on('data', (piece: Buffer) => {
     reply += piece.toString('latin1');
     if (reply.includes('\0')) resolve(reply.slice(0, reply.indexOf('\0')));
-    else if (reply.length > ANSWER_CHARACTERS) socket.destroy(new Error('it said too much'));
+    else if (reply.length > ANSWER_CHARACTERS) socket.destroy(new Error('its reply was too long'));
   });
   socket.on('error', (error) => (failure = error));
   socket.once('end', () => socket.destroy());
   socket.once('close', () =>
-    reject(new ScanError('away', `clamd gave no answer (${failure?.message ?? 'it hung up'})`, failure)),
+    reject(new ScanError('away', `clamd did not reply (${failure?.message ?? 'it closed the connection'})`, failure)),
   );
   return promise;
 }
@@ -158,12 +158,12 @@ function verdictOf(reply: string): Verdict {
   const [, malware] = /^(.+) FOUND$/.exec(result) ?? [];
   // A configured limit means that clamd did not scan the file, not that it found malware.
   if (malware?.startsWith('Heuristics.Limits.Exceeded')) {
-    throw new ScanError('limit', `clamd did not look through all of it: ${malware}`);
+    throw new ScanError('limit', `clamd did not scan all of it: ${malware}`);
   }
   if (malware !== undefined) return { malware };
   if (/size limit exceeded/i.test(reply)) {
-    throw new ScanError('limit', 'it is larger than clamd takes: raise its StreamMaxLength');
+    throw new ScanError('limit', 'it is larger than clamd accepts: raise its StreamMaxLength');
   }
   if (reply.endsWith(' ERROR')) throw new ScanError('refused', `clamd answered “${reply}”`);
-  throw new ScanError('away', 'what answers is no clamd');
+  throw new ScanError('away', 'the server that answers is not clamd');
 }

@@ -11,7 +11,7 @@ export function createIdleTimeout(milliseconds: number) {
   const abort = (reason: Error) => controller.abort(reason);
   const restart = () => {
     stop();
-    timer = setTimeout(() => abort(new Error(`The store was silent for ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => abort(new Error(`The store did not respond for ${milliseconds} ms`)), milliseconds);
   };
   return { abortSignal: controller.signal, restart, stop, abort };
 }

@@ -121,7 +121,7 @@ export function resetPasswordForm(missing: readonly MissingFact[]) {
     .refine(passwordsAgree.check, passwordsAgree.message);
 }
 
-const clock = z.enum(clocks, 'Please choose a clock of 12 or 24 hours');
+const clock = z.enum(clocks, 'Please choose a 12-hour or 24-hour clock');
 
 export const profileChange = z.strictObject({
   name: userName.optional(),

@@ -22,7 +22,7 @@ const ofProviders = (home: string): Record<ProviderStep, Step> => ({
     link: paths.profile,
   },
   profile: { label: 'Fill in your profile', why: 'Applicants read it.', link: `${home}/profile` },
-  time_zone: { label: 'Choose your time zone', why: 'Your available hours are in it.', link: paths.profile },
+  time_zone: { label: 'Choose your time zone', why: 'Your available hours depend on it.', link: paths.profile },
   hours: { label: 'Add available hours', why: 'Applicants book them.', link: `${home}/availability` },
   price: { label: 'Set a price for a service', why: 'Applicants see what a session costs.', link: `${home}/pricing` },
   credential: {
@@ -55,7 +55,7 @@ const ofOwners: Record<OwnerStep, Step> = {
   },
   bank_details: {
     label: 'Enter your bank details',
-    why: 'Invoices say how to pay by transfer.',
+    why: 'Invoices say how to pay by bank transfer.',
     link: `${paths.admin}/settings`,
   },
   template: {

@@ -47,7 +47,7 @@ const written = {
   receipt_number: receiptNumber,
   issued_on: calendarDate({ label: 'Date of the notice', until: () => new Date() }),
   printed_due_on: optionalDay({ label: 'Due date' }),
-  delivery: z.enum(deliveries, 'Please choose how the notice came'),
+  delivery: z.enum(deliveries, 'Please choose how the notice was delivered'),
   mailed_to: z.enum(destinations, 'Please choose where the notice was mailed to'),
   notice_url: z
     .string(fileWrong)

@@ -56,7 +56,7 @@ export const assignmentInput = z.strictObject({
   applicant: emailForm('Please choose an applicant').shape.email,
   provider: emailForm('Please choose a mentor or attorney').shape.email,
   /** Whether an unverified provider may be assigned. False until the page has asked the admin. */
-  allows_unverified: z.boolean('Allowing who is not verified must be true or false').default(true),
+  allows_unverified: z.boolean('The confirmation must be true or false').default(true),
 });
 export type AssignmentInput = z.output<typeof assignmentInput>;
 

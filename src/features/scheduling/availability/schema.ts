@@ -18,7 +18,7 @@ export const sentences = {
   dayOverlaps: 'This overlaps a day off or extra hours that you already entered',
   dayPassed: 'This day has passed',
   noHours: 'This day has no hours to copy',
-  noTimeZone: 'Please set your time zone first: your hours are in it',
+  noTimeZone: 'Please set your time zone first: your hours depend on it',
 } as const;
 
 /** End of a day, which time inputs of browsers show as 00:00. */

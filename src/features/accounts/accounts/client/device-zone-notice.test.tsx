@@ -29,13 +29,13 @@ beforeEach(() => {
 
 const open = (userId = 'ada') => renderPage(<DeviceZoneNotice userId={userId} isProvider={false} />);
 const shown = () => document.body.textContent ?? '';
-const notice = `Your device is in ${cityOf(deviceTimeZone())}: the times here are in your time zone, Chatham.`;
+const notice = `Your device is set to ${cityOf(deviceTimeZone())} time, but the times here are in your time zone, Chatham.`;
 
 it('a device in another time zone is asked about, and its time zone becomes the user’s', async () => {
   await open();
   await expect.poll(shown).toContain(notice);
   await click(button(`Use ${cityOf(deviceTimeZone())} time`));
-  await expect.poll(shown).not.toContain('Your device is in');
+  await expect.poll(shown).not.toContain('Your device is set to');
   expect(changes).toEqual([{ time_zone: deviceTimeZone() }]);
 });
 
@@ -43,9 +43,9 @@ it('a user who keeps their time zone is not asked again on this device, but anot
   await open();
   await expect.poll(shown).toContain(notice);
   await click(button('Keep Chatham'));
-  expect(shown()).not.toContain('Your device is in');
+  expect(shown()).not.toContain('Your device is set to');
   await open();
-  expect(shown()).not.toContain('Your device is in');
+  expect(shown()).not.toContain('Your device is set to');
   await open('eve');
   await expect.poll(shown).toContain(notice);
 });
@@ -54,5 +54,5 @@ it.each(['', deviceTimeZone()])('a user with the time zone “%s” is not asked
   own = zone;
   const { client } = await open();
   await expect.poll(() => client.getQueryData(['profile'])).toMatchObject({ time_zone: zone });
-  expect(shown()).not.toContain('Your device is in');
+  expect(shown()).not.toContain('Your device is set to');
 });

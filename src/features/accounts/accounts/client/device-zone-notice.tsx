@@ -52,8 +52,8 @@ export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) 
           </Group>
         }
       >
-        Your device is in {cityOf(device)}: the times here are in your time zone, {cityOf(own)}.
-        {isProvider && ' If you change it, your weekly hours are in the new one.'}
+        Your device is set to {cityOf(device)} time, but the times here are in your time zone, {cityOf(own)}.
+        {isProvider && ' If you change it, your weekly hours will be in the new time zone.'}
       </Banner>
     </>
   );

@@ -9,7 +9,7 @@ export function LetterKeys() {
     <Switch
       checked={isOn}
       onChange={({ currentTarget }) => turnLetterKeys(currentTarget.checked)}
-      label="Shortcuts of a single character"
+      label="Single-character shortcuts"
       description="N, J, K, E and ? on their own. Turn them off if you use speech input, or press keys by accident. The choice applies to this device."
     />
   );

@@ -48,9 +48,9 @@ export function NameForm({ profile }: { profile: Profile }) {
       <NativeSelect
         {...form.field('clock')}
         label="Clock"
-        description="How times are written, on pages and in emails."
+        description="How times are shown on pages and in emails."
         data={[
-          { value: '', label: 'As this browser writes times' },
+          { value: '', label: 'Same as this browser' },
           { value: '12', label: '12 hours (2:30 PM)' },
           { value: '24', label: '24 hours (14:30)' },
         ]}

@@ -142,7 +142,7 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/password/check',
       summary:
-        'Whether a link for a new password works, for which address, and what else to send where it creates an account',
+        'Check a link for a new password: whether it works, for which address, and what else to send if it creates an account',
       access: anyone,
       body: tokenInput,
       success: z.object({ email: z.string(), missing: z.array(z.enum(missingFacts)) }),

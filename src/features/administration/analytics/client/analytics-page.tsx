@@ -66,7 +66,7 @@ export default function AnalyticsPage() {
 }
 
 function tellOfCounting({ known_from: from }: Figures): string {
-  return `By days in UTC, today up to now. Active users and tasks are available from ${formatDate(from)}.`;
+  return `Days are in UTC, and today is counted up to now. Active users and tasks are available from ${formatDate(from)}.`;
 }
 
 function CurrentFigures({ figures }: { figures: Figures }) {

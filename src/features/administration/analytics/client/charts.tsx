@@ -12,6 +12,7 @@ import { BarPlot, LinePlot, type PlotProps } from '#core/client/ui/plots.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
 import type { ChartRow, Period } from '#core/shared/chart-rows.ts';
 import { formatMinor } from '#core/shared/money.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import { decisionColumns, productColumns, taskColumns, type ChartQuery } from '../schema.ts';
 import { ChartPanel } from './chart-panel.tsx';
@@ -145,7 +146,12 @@ function seriesOf(columns: Record<string, string>): [Series, ...Series[]] {
 }
 
 function tellOfUsers(rows: readonly ChartRow[], by: Period): string {
-  const signedUp = `${formatCount(totalOf(rows, signUps.column))} sign-ups ${sinceFirst(rows, by)}.`;
+  const since = sinceFirst(rows, by);
+  const signedUp = counted(
+    totalOf(rows, signUps.column),
+    { one: '{count} sign-up {since}.', other: '{count} sign-ups {since}.' },
+    { since },
+  );
   const newest = newestKnown(rows, activeUsers.column);
   if (!newest) return `${signedUp} Active users were not counted in this period.`;
   return `${signedUp} Active users at the end of the period: ${formatCount(figureOf(newest, activeUsers.column) ?? 0)}.`;
@@ -164,9 +170,16 @@ function tellOfDocuments(rows: readonly ChartRow[], by: Period): string {
 
 function tellOfRequests(rows: readonly ChartRow[], by: Period): string {
   const total = products.reduce((sum, { column }) => sum + totalOf(rows, column), 0);
-  if (total === 0) return `No requests ${sinceFirst(rows, by)}.`;
   const [first] = products.toSorted((a, b) => totalOf(rows, b.column) - totalOf(rows, a.column));
-  return `${formatCount(total)} requests ${sinceFirst(rows, by)}, most of them for ${first?.label}.`;
+  return counted(
+    total,
+    {
+      none: 'No requests {since}.',
+      one: '{count} request {since}, for {product}.',
+      other: '{count} requests {since}, most of them for {product}.',
+    },
+    { since: sinceFirst(rows, by), product: first?.label ?? '' },
+  );
 }
 
 /** From the ledger, up to this moment. */
@@ -177,8 +190,15 @@ function tellOfIncome(rows: readonly ChartRow[], by: Period): string {
 
 function tellOfTrials(rows: readonly ChartRow[], by: Period): string {
   const [all, bought] = [totalOf(rows, begun.column), totalOf(rows, becamePaid.column)];
-  const share = all === 0 ? '' : ` (${Math.round((100 * bought) / all)}%)`;
-  return `Of ${formatCount(all)} trials started ${sinceFirst(rows, by)}, ${formatCount(bought)} converted to paid${share}.`;
+  return counted(
+    all,
+    {
+      none: 'No trials started {since}.',
+      one: 'Of {count} trial started {since}, {bought} converted to paid ({share}%).',
+      other: 'Of {count} trials started {since}, {bought} converted to paid ({share}%).',
+    },
+    { since: sinceFirst(rows, by), bought: formatCount(bought), share: Math.round((100 * bought) / all) },
+  );
 }
 
 function formatDollars(figure: number): string {

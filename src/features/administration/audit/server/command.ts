@@ -2,6 +2,7 @@
 import { readManifestOf } from '#core/server/backup/read-backup.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import { GENESIS_HASH, verifyAudit, type ChainHead, type Verified } from './verify.ts';
 
@@ -48,7 +49,15 @@ function describe(
   givenHead: ChainHead | undefined,
 ) {
   const lines = [
-    entries === 0 ? 'No sealed entries.' : `${entries} sealed entries, from ${from} to ${to}.`,
+    counted(
+      entries,
+      {
+        none: 'No sealed entries.',
+        one: '{count} sealed entry, from {from}.',
+        other: '{count} sealed entries, from {from} to {to}.',
+      },
+      { from: String(from), to: String(to) },
+    ),
     ...(begins.position > 0
       ? [`Entries up to ${begins.position} have been removed after their retention period.`]
       : []),
@@ -63,5 +72,5 @@ function describe(
 function comparison(givenHead: ChainHead, begins: ChainHead): string {
   return givenHead.position < begins.position
     ? `The head you gave, ${givenHead.position}, has been removed, so it can no longer be compared.`
-    : `It leads to the head you gave, ${givenHead.position}.`;
+    : `It includes the head you gave, ${givenHead.position}.`;
 }

@@ -171,7 +171,7 @@ describe('verifying the audit trail', () => {
   it('reports an intact trail and its length', async () => {
     const printed = await runAuditCommand(app, ['verify', '--head', `${head.position}:${head.hash}`]);
     expect(printed).toMatch(/^The audit trail is intact\.\n\n6 sealed entries, from 20/);
-    expect(printed).toContain(`Head: 6:${head.hash}\n0 not sealed yet.\nIt leads to the head you gave, 6.`);
+    expect(printed).toContain(`Head: 6:${head.hash}\n0 not sealed yet.\nIt includes the head you gave, 6.`);
   });
 
   it.each([

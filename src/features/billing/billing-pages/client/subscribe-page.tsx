@@ -55,7 +55,7 @@ function Plans({ payer }: { payer: Payer }) {
     return (
       <EmptyState
         sentence="No plans are available at the moment."
-        why="Your trial does not end until there is one."
+        why="Your trial will not end until one is available."
         action={<TextLink to={paths.support}>Contact support</TextLink>}
       />
     );

@@ -81,8 +81,8 @@ function CreditsText({ of: { available, next_on, spent, total } }: { of: Session
     <RichText
       text={
         next_on === null
-          ? '{available} to use now; {spent} of {total} used.'
-          : '{available} to use now; {spent} of {total} used. The next one is available from {day}.'
+          ? '{available} available now; {spent} of {total} used.'
+          : '{available} available now; {spent} of {total} used. The next one is available from {day}.'
       }
       values={{
         available: available === 0 ? 'None' : available,

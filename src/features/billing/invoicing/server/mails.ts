@@ -15,7 +15,7 @@ export const documentMails = {
         `Thank you for your order. Invoice ${data.number} for ${data.description} is attached.`,
         `Please pay ${due} by ${formatDay(data.due_on ?? '')}, and quote the reference ${data.reference}, so that we can match your payment.`,
         data.bank_details
-          ? `How to pay by transfer:\n${data.bank_details}`
+          ? `How to pay by bank transfer:\n${data.bank_details}`
           : 'To find out how to pay, reply to this email or open your order.',
         'We will let you know when your payment arrives.',
       ],

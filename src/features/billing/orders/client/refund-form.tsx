@@ -108,7 +108,7 @@ export function RefundForm({ details: { order, transactions }, requested, onSave
           required
           description={
             isThroughStripe
-              ? 'It is refunded through Stripe.'
+              ? 'The money will be refunded through Stripe.'
               : 'Send the money yourself. This form only records the refund.'
           }
         />

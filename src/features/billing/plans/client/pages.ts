@@ -11,7 +11,7 @@ export const planPages = definePages('features/billing/plans/client', [
     area: 'admin',
     permits: ['manage_subscriptions'],
     label: 'Subscription Plans',
-    about: 'What is offered on the pricing page.',
+    about: 'The plans offered on the pricing page.',
     group: 'Catalogue',
     words: 'plans prices pricing popular features basic advanced premium elite',
     icon: IconCreditCard,

@@ -60,7 +60,7 @@ function Bought({
         <Text mb="sm">There are no files yet. We will notify you when there are.</Text>
       ) : (
         <FileList
-          label={`Files of ${name}`}
+          label={`Files in ${name}`}
           files={files.map(({ title, file_url }) => ({
             name: title,
             url: file_url,

@@ -136,11 +136,11 @@ function Delivered({ row }: { row: RequestRow }) {
   return (
     <Stack gap="xs" mt="xs" fw={400}>
       {note && (
-        <RowNote label={`Note on the delivery of ${titleOf(row)}`} heading="Delivered">
+        <RowNote label={`Delivery note for ${titleOf(row)}`} heading="Delivered">
           {note}
         </RowNote>
       )}
-      <FileList label={`Delivered files of ${titleOf(row)}`} files={listedFiles(files)} />
+      <FileList label={`Files delivered for ${titleOf(row)}`} files={listedFiles(files)} />
     </Stack>
   );
 }

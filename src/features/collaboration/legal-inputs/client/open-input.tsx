@@ -2,14 +2,14 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
-import { Instant } from '#core/client/ui/instant.tsx';
+import { DecisionLine } from '#core/client/ui/decision-line.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { ReceivedInput } from '../schema.ts';
 import { DecisionButtons, type DecisionButtonsProps } from './decision-buttons.tsx';
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx';
-import { attorneyOf, statusLabels, titleOf } from './legal-input-text.tsx';
+import { attorneyOf, titleOf } from './legal-input-text.tsx';
 import { VersionList } from './version-list.tsx';
 
 export type OpenInputProps = DecisionButtonsProps & Pick<FeedbackFormProps, 'onSaved' | 'onDirtyChange'>;
@@ -58,11 +58,7 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
       <TypedText>{feedback}</TypedText>
       <VersionList input={input} />
       <AttorneyAnswerLine input={input} />
-      {decided_at && (
-        <SoftText>
-          {statusLabels[status]} by {decider ?? 'a former admin'}, <Instant at={decided_at} />
-        </SoftText>
-      )}
+      <DecisionLine decision={status} by={decider} at={decided_at} />
       {!can.edit && <SoftText>You wrote this, or it is about you, so another admin handles it.</SoftText>}
       {can.edit && (
         <Group gap="sm">

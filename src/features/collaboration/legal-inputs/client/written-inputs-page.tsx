@@ -3,9 +3,10 @@ import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 
-import { legalInputStatuses, type AttorneyAnswer, type WrittenInput } from '../schema.ts';
+import { legalInputStatuses, type AttorneyAnswer, type LegalInputStatus, type WrittenInput } from '../schema.ts';
 import { writtenInputs } from './api.ts';
 import { EditedInput, type EditedInputProps } from './edited-input.tsx';
 import { InputForm } from './input-form.tsx';
@@ -23,6 +24,12 @@ const words = {
 };
 
 const titleOf = ({ document_type, applicant }: WrittenInput) => `${applicant ?? 'An applicant'}’s ${document_type}`;
+
+const detailTexts: Record<LegalInputStatus, string> = {
+  pending: 'Written {written}',
+  approved: 'Written {written} · approved {decided}',
+  rejected: 'Written {written} · rejected {decided}',
+};
 
 const answerTexts: Record<AttorneyAnswer, string> = {
   none: 'You stand by the edited feedback.',
@@ -76,15 +83,13 @@ function itemOf(input: WrittenInput, acts: Pick<EditedInputProps, 'onAnswered'>)
     id,
     title: titleOf(input),
     details: (
-      <>
-        Written <Instant at={created_at} show="day" />
-        {decided_at && (
-          <>
-            {' '}
-            · {statusLabels[status].toLowerCase()} <Instant at={decided_at} show="day" />
-          </>
-        )}
-      </>
+      <RichText
+        text={detailTexts[status]}
+        values={{
+          written: <Instant at={created_at} show="day" />,
+          decided: decided_at && <Instant at={decided_at} show="day" />,
+        }}
+      />
     ),
     badge: <LegalInputBadge status={status} />,
     body: edited_at ? (

@@ -58,7 +58,7 @@ const routes = [
   }),
   defineQueryRoute({
     path: '/all/{id}/versions',
-    summary: 'All versions of its feedback, newest first, with who wrote each and when',
+    summary: 'All versions of the feedback in legal input, newest first, with who wrote each and when',
     access: admin,
     params,
     success: feedbackVersions,
@@ -70,7 +70,8 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/all/{id}',
-    summary: 'Change its feedback, at any time; its attorney is notified, and its applicant once it is approved',
+    summary:
+      'Change the feedback in legal input, at any time; its attorney is notified, and its applicant once it is approved',
     access: admin,
     params,
     body: feedbackChange,
@@ -81,7 +82,8 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/all/{id}/decision',
-    summary: 'Approve it, so that the applicant can read it, or reject it; once, for the version that was read',
+    summary:
+      'Approve legal input, so that the applicant can read it, or reject it; once, for the version that was read',
     access: admin,
     params,
     body: decisionInput,

@@ -38,13 +38,13 @@ export function TaskDetails({ task, round, ...acts }: OpenTaskProps) {
   return (
     <Stack gap="sm" maw="46rem">
       {shown.action_item && <TypedText>{shown.action_item}</TypedText>}
-      <FileList label={`Files of ${shown.title}`} files={listedFiles(shown.task_files)} />
+      <FileList label={`Files in ${shown.title}`} files={listedFiles(shown.task_files)} />
       {shown.submission_files.length > 0 && (
-        <section aria-label={`Submission of ${shown.title}`}>
+        <section aria-label={`Submission for ${shown.title}`}>
           <Box component="h4" fz="xs" fw={600}>
             Submitted files
           </Box>
-          <FileList label={`Submitted files of ${shown.title}`} files={listedFiles(shown.submission_files)} />
+          <FileList label={`Files submitted for ${shown.title}`} files={listedFiles(shown.submission_files)} />
         </section>
       )}
       <ReviewAnswer task={shown} />

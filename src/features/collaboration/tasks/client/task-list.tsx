@@ -1,5 +1,4 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { Link } from 'react-router';
 
 import type { List } from '#core/client/list.ts';
 import { nameWithProof } from '#core/shared/proof.ts';
@@ -7,11 +6,13 @@ import { listedFiles } from '#core/client/listed-files.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
 import { GroupedList } from '#core/client/ui/grouped-list.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
 import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { fill } from '#core/shared/sentence.ts';
 import { noticeLabels } from '#features/petition/uscis-notices/rules.ts';
 
 import { isLocked, stateOfStatus } from '../rules.ts';
@@ -94,19 +95,22 @@ function Body({ task, isOpen }: { task: CombinedTask; isOpen: boolean }) {
       {action_item && (isOpen ? <TypedText>{action_item}</TypedText> : <ClampedText>{action_item}</ClampedText>)}
       {isOpen && <FileList label={`Files in ${title}`} files={listedFiles(task_files)} />}
       {isOpen && submission_files.length > 0 && (
-        <section aria-label={`Submission of ${title}`}>
+        <section aria-label={`Submission for ${title}`}>
           <Box component="h4" fz="xs" fw={600}>
             Submitted files
           </Box>
-          <FileList label={`Submitted files of ${title}`} files={listedFiles(submission_files)} />
+          <FileList label={`Files submitted for ${title}`} files={listedFiles(submission_files)} />
         </section>
       )}
       {isOpen && task.issue && (
         <p>
-          Created from{' '}
-          <Link to={rowLink(paths.notices, task.issue.notice_id)}>
-            issue {task.issue.position} in your {noticeLabels[task.issue.kind].toLowerCase()}
-          </Link>
+          <RichText
+            text={fill('Created from [issue {position} in your {notice}]({link})', {
+              position: task.issue.position,
+              notice: noticeLabels[task.issue.kind].toLowerCase(),
+              link: rowLink(paths.notices, task.issue.notice_id),
+            })}
+          />
         </p>
       )}
       <ReviewAnswer task={task} />

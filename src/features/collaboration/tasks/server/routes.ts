@@ -46,7 +46,7 @@ const routes = [
   }),
   defineQueryRoute({
     path: '/combined/{id}',
-    summary: 'One task in that list',
+    summary: 'One of the user’s tasks or of those that mentors assigned',
     access: applicant('read'),
     params,
     success: listedTask,
@@ -68,7 +68,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/mentees/{id}',
-    summary: 'One task in that list; a mentor who opens a submitted one starts its review',
+    summary: 'One task of the mentor’s applicants; a mentor who opens a submitted one starts its review',
     access: mentor,
     params,
     success: mentoredTask,

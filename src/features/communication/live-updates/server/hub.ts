@@ -148,7 +148,7 @@ function makeHub({ database, log }: Services): Hub {
   }
 
   function warn(error: unknown): void {
-    if (!isStopped) log.warn({ err: error }, 'live updates could not be delivered; this is retried with the next');
+    if (!isStopped) log.warn({ err: error }, 'live updates could not be delivered; trying again with the next');
   }
 
   async function listenOnce(): Promise<void> {

@@ -83,7 +83,7 @@ export function Composer({ partner, isClosed = false, onSend }: ComposerProps) {
         <AutosizeTextarea
           ref={area}
           label={`What you were writing to ${partner.name}`}
-          description="It was not sent."
+          description="This message was not sent."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           readOnly
           minRows={1}

@@ -145,7 +145,9 @@ function Shown(props: ShownProps) {
           {messages.length + outgoing.length === 0 && (
             <EmptyState
               sentence="No messages yet"
-              why={closed ? 'None was sent before the assignment ended.' : `Send ${partner.name} a message below.`}
+              why={
+                closed ? 'No messages were sent before the assignment ended.' : `Send ${partner.name} a message below.`
+              }
             />
           )}
           <Days

@@ -145,6 +145,6 @@ function tell({ counted: count, kinds, years, gaps }: Acclaim): string {
   const types = counted(kinds.length, { one: '{count} type', other: '{count} types' });
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   const when = first === last ? `in ${first}` : `from ${formatYears({ from: first, to: last })}`;
-  const missing = gaps.length === 0 ? '' : ` No evidence is dated in ${gaps.map(formatYears).join(', ')}.`;
+  const missing = gaps.length === 0 ? '' : ` Years with no dated evidence: ${gaps.map(formatYears).join(', ')}.`;
   return `${records} of ${types}, ${when}.${missing}`;
 }

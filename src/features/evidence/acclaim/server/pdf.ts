@@ -46,7 +46,7 @@ export function writeAcclaim({
       { text: name, size: 13, above: 4 },
       { text: `As of ${formatEnglishDate(on)}`, ...small, above: 2 },
       ...(acclaim.counted === 0
-        ? [{ text: 'No record is dated on or before this day.', ...body, above: 16 }]
+        ? [{ text: 'No records are dated on or before this day.', ...body, above: 16 }]
         : chartBlocks(acclaim)),
       ...leftOut(acclaim),
       ...(acclaim.counted === 0 ? [] : tableBlocks(acclaim)),

@@ -101,7 +101,7 @@ describe('the acclaim exhibit', () => {
     const { text } = await exhibit('?kind=memberships');
     expect(text).not.toContain('Awards');
     expect(text).toContain(`There is dated evidence for every year from ${thisYear - 1} to ${thisYear}.`);
-    expect((await exhibit('?counted=complete')).text).toContain('No record is dated on or before this day.');
+    expect((await exhibit('?counted=complete')).text).toContain('No records are dated on or before this day.');
   });
 
   it('is the same file for the same records on the same day', async () => {

@@ -51,7 +51,7 @@ export function AttestationForm(props: AttestationFormProps) {
     read: async () => {
       const { attestations } = await queryClient.fetchQuery(attestationsOf(applicant));
       const newer = attestations.find((one) => one.is_own && one.element === element.id);
-      if (!newer) throw new Error('This has been withdrawn');
+      if (!newer) throw new Error('This assessment has been withdrawn');
       return newer;
     },
     async save(typed, { version }) {

@@ -54,7 +54,10 @@ function OwnLanguage({ url }: { url: string }) {
           Open translation
         </Link>
       ) : (
-        <Link to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`} aria-label={`Set language of ${name}`}>
+        <Link
+          to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`}
+          aria-label={`Set the language of ${name}`}
+        >
           Set language
         </Link>
       )}

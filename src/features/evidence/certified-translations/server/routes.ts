@@ -113,12 +113,12 @@ const routes = [
     change: changeTranslation,
   }),
   trashRoute({
-    summary: 'Move it to Trash, where it stays for 30 days: the original counts as English again',
+    summary: 'Move a translation to Trash, where it stays for 30 days; the original counts as English again',
     access: writer,
     trash: (ctx, id) => ctx.transaction((tx) => translationRepository.trash(tx, id)),
   }),
   restoreRoute({
-    summary: 'Restore it from Trash',
+    summary: 'Restore a translation from Trash',
     access: writer,
     row: translationRow,
     errors: ['translation_exists'],

@@ -95,7 +95,7 @@ function PlaceLine({ place, file, ways }: { place: Place; file: string | null; w
           to={mend.to}
           className={classes.mend}
           data-screen-only
-          aria-label={`${mend.label}: ${field ? `${field} of ` : ''}${name}`}
+          aria-label={`${mend.label}: ${field ? `${field} for ` : ''}${name}`}
         >
           {mend.label}
         </Link>

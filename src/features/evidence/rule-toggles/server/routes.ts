@@ -51,7 +51,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One of them',
+    summary: 'One of the regulation’s rules or elements',
     access: admin,
     params,
     success: ruleRow,

@@ -77,7 +77,7 @@ function Part({ id, title, total, lines, few, isExpanded, onToggle, isOrdered = 
         {total > 0 && (
           <p className={classes.soft}>
             {total}
-            {isOrdered && ', by what is due'}
+            {isOrdered && ', sorted by due date'}
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { lazyComponent } from '#core/client/ui/lazy.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
 import { RowSwitch } from '#core/client/ui/row-switch.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
@@ -107,11 +108,17 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
       </div>
       {item.converted !== undefined && (
         <SoftText pb={6} px="xs">
-          Included as{' '}
-          <a href={item.converted} target="_blank" rel="noopener noreferrer">
-            the PDF made from it
-            <span className="visually-hidden">, opens in a new tab</span>
-          </a>
+          <RichText
+            text="Included as {pdf}"
+            values={{
+              pdf: (
+                <a href={item.converted} target="_blank" rel="noopener noreferrer">
+                  the PDF made from it
+                  <span className="visually-hidden">, opens in a new tab</span>
+                </a>
+              ),
+            }}
+          />
         </SoftText>
       )}
       <ProblemLines problems={problems} isRead={isRead} />

@@ -119,7 +119,7 @@ export function SectionRow({
           {isOpen && (
             <>
               {exhibits.length > 0 && (
-                <ul className={classes.exhibits} aria-label={`Exhibits of ${title}`}>
+                <ul className={classes.exhibits} aria-label={`Exhibits in ${title}`}>
                   {exhibits.map((one) => (
                     <ExhibitRow key={one.exhibit.id} of={one} {...row} />
                   ))}

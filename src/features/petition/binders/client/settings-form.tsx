@@ -86,7 +86,7 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
         <Checkbox
           {...mark('has_total')}
           label="Total in stamps"
-          description="Each stamp also has the number of the last page. All files are new when that changes."
+          description="Each stamp also shows the last page number. When that changes, all files are created again."
         />
         {isOwn && (
           <Checkbox

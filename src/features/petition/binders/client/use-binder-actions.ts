@@ -153,7 +153,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
       const turned = ((item.turn ?? 0) + 90) % 360;
       change((current) => turnItem(current, item.id));
       land([editButtonId(item.id)]);
-      say(turned === 0 ? `${item.title} is as in its file` : `${item.title} is rotated by ${turned} degrees`);
+      say(turned === 0 ? `${item.title} is no longer rotated` : `${item.title} is rotated by ${turned} degrees`);
     },
 
     /** Pages of the file bound for an item, with URLs of their images. Undefined while it is being inspected. */

@@ -225,7 +225,7 @@ describe('a server without conversion', () => {
     const problem = await problemOf(await ask('table.xlsx', createSheet()));
     expect([problem.code, problem.detail]).toEqual([
       'conversion_missing',
-      'This server does not convert such files. Save it as a PDF in Excel or Google Sheets, and upload the PDF.',
+      'This server cannot convert this type of file. Save it as a PDF in Excel or Google Sheets, and upload the PDF.',
     ]);
     expect((await ask('IMG_1.heic', createHeic())).status).toBe(201);
     expect((await problemOf(await ask('IMG_2.heic', createHeic().slice(0, 300)))).detail).toContain('Most Compatible');

@@ -147,8 +147,8 @@ export function PacketList({ packets: { rows, can }, acts = ownActs }: { packets
       )}
       {acts.pin && (
         <p className={classes.note}>
-          We keep the newest {MAX_KEPT_PACKETS} packets and any that you pin. Mark the one you file: it is sealed as it
-          is.
+          We keep the newest {MAX_KEPT_PACKETS} packets and any that you pin. Mark the one you file, and it will be
+          sealed as filed.
         </p>
       )}
       <p role="status" className="visually-hidden">
@@ -234,7 +234,7 @@ function Body({ row, name, isNewest }: { row: PacketRow; name: string; isNewest:
                 ({changes.length})
               </Text>
             </summary>
-            <ul className={classes.changes} aria-label={`What has changed since ${name}`}>
+            <ul className={classes.changes} aria-label={`What has changed since the ${name}`}>
               {changes.map((change) => (
                 <li key={change}>{change}</li>
               ))}

@@ -15,7 +15,7 @@ const SHOWN_DIGITS = 12;
 export function PacketParts({ name, parts, isOpen }: { name: string; parts: readonly PacketPart[]; isOpen: boolean }) {
   if (parts.length === 0) return null;
   const list = (
-    <Stack component="ul" gap={0} my={4} aria-label={`Files of the ${name}`}>
+    <Stack component="ul" gap={0} my={4} aria-label={`Files in the ${name}`}>
       {parts.map((part) => (
         <li key={part.url} className={classes.part}>
           <a href={`${part.url}?download`} download className={classes.file}>

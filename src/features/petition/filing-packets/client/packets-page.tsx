@@ -122,8 +122,8 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
       <StatusMessageBanner statusMessage={statusMessage} />
       {kind === 'response' && (
         <Text maw="44rem" mt={15} mb="md">
-          Send everything at once in one response: all requested materials must be submitted together (8 CFR
-          103.2(b)(11)). Put the original notice on top of a printed response.
+          Send everything in one response: all requested materials must be submitted together (8 CFR 103.2(b)(11)). Put
+          the original notice on top of a printed response.
         </Text>
       )}
       <Tiles least="18rem" gap="1rem 1.5rem" isStretched>

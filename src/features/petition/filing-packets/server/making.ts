@@ -37,7 +37,7 @@ const FAILED = 'It could not be created. Please try again, or contact support.';
 const GONE = 'A file in this binder has since been removed. See the check above, then create the packet again.';
 const NO_ROOM =
   'There is not enough space for it. Please remove files or packets you no longer need, or contact support.';
-const FULL = 'The server had no room left to create it. Please try again later, or contact support.';
+const FULL = 'The server ran out of space while creating it. Please try again later, or contact support.';
 const failures: Partial<Record<FailureReason, string>> = {
   time: 'It took too long. Leave out the largest files one at a time to find which one is too complex.',
   memory: 'It needs too much memory. Leave out the largest files one at a time to find which one is too complex.',

@@ -12,8 +12,8 @@ const textOf = (fields?: Record<string, string>) =>
   renderToStaticMarkup(<NotSaved failure={new ApiError({ ...problem, ...(fields && { fields }) })} />);
 
 it('the error explains what is wrong with the document, without empty field names', () => {
-  const text = textOf({ document: 'A paragraph has at most 20,000 characters. Split it into several' });
-  expect(text).toContain('is still here. A paragraph has at most 20,000 characters. Split it into several.');
+  const text = textOf({ document: 'A paragraph can have at most 20,000 characters. Split it into several' });
+  expect(text).toContain('is still here. A paragraph can have at most 20,000 characters. Split it into several.');
   expect(text).not.toContain(detail);
 });
 

@@ -98,7 +98,7 @@ export function IssueForm({ request, row, onDone }: IssueFormProps) {
         <NumberField
           {...field('position')}
           label="Number"
-          description="Its place in the notice. If left empty, the next number is used."
+          description="Its position in the notice. If left empty, the next number is used."
           fractionDigits={0}
         />
         {row && request.binder_id !== null && (

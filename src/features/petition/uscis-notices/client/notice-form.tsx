@@ -91,7 +91,7 @@ export function NoticeForm(sheet: RowFormProps<NoticeRow>) {
       <NativeSelect
         {...field('delivery')}
         label="How it was delivered"
-        description="A notice in the online account gets no days for mail, even if a copy came by mail as well."
+        description="A notice in your online account adds no mailing days, even if a copy also came by mail."
         data={deliveries.map((value) => ({ value, label: deliveryLabels[value] }))}
       />
       {formState.values.delivery === 'mail' && (

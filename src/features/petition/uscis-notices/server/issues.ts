@@ -40,7 +40,7 @@ const routes = [
     trash: (ctx, id) => ctx.transaction((tx) => noticeIssueRepository.trash(tx, id)),
   }),
   restoreRoute({
-    summary: 'Restore it from Trash',
+    summary: 'Restore an issue from Trash',
     access: writer,
     row: noticeIssueRow,
     errors: ['notice_full'],

@@ -97,7 +97,7 @@ function routesOf({ env }: Services) {
       trash: (ctx, id) => ctx.transaction((tx) => requestRepository.trash(tx, id)),
     }),
     restoreRoute({
-      summary: 'Restore it from Trash',
+      summary: 'Restore a notice from Trash',
       access: writer,
       row: noticeRow,
       restore: (ctx, id) =>

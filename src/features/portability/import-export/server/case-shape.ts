@@ -47,10 +47,10 @@ const caseFile = z
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
-      .meta({ description: 'Of its bytes, hexadecimal.' }),
+      .meta({ description: 'SHA-256 of its bytes, hexadecimal.' }),
     created_at: z.iso.datetime({ offset: true }).optional(),
   })
-  .meta({ description: 'A file of the user’s own.' });
+  .meta({ description: 'A file that belongs to the user.' });
 export type CaseFile = z.output<typeof caseFile>;
 
 /** Returns the shape of `case.json`: every exported table, and the list of files. */

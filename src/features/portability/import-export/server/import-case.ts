@@ -57,7 +57,7 @@ function refuseDeep(text: string): void {
   const { maxDepth } = arrivingLimits;
   if (isShallow(text, maxDepth)) return;
   throw new OperatorError(
-    `${archivePaths.case} holds values within values more than ${maxDepth} levels deep. Such a case cannot be imported: write it again with flatter values.`,
+    `${archivePaths.case} contains values nested more than ${maxDepth} levels deep, so it cannot be imported. Write it again with less nesting.`,
   );
 }
 
@@ -69,7 +69,7 @@ function refuseManyRows(json: object, { exported }: Pick<FeatureRegistry, 'expor
     (entry): entry is [string, unknown[]] => Array.isArray(entry[1]),
   );
   const all = lists.reduce((sum, [, rows]) => sum + rows.length, 0);
-  if (all > maxRows) throw new OperatorError(`It holds ${all} rows; ${maxRows} are the most that a case has.`);
+  if (all > maxRows) throw new OperatorError(`It contains ${all} rows; a case can have at most ${maxRows}.`);
   const portable = new Map(
     exported.filter(isPortable).map((declaration) => [nameOf(declaration), declaration.portable]),
   );
@@ -81,14 +81,14 @@ function refuseManyRows(json: object, { exported }: Pick<FeatureRegistry, 'expor
     const count = rows.filter((row) => isTaken(row, name)).length;
     if (count > limits.rows) {
       throw new OperatorError(
-        `It holds ${count} rows of ${name}; a user has ${limits.rows} at most here. Delete some there and export again, or raise MAX_ROWS_PER_USER.`,
+        `It contains ${count} rows of ${name}; a user can have at most ${limits.rows} here. Delete some there and export again, or raise MAX_ROWS_PER_USER.`,
       );
     }
     imported += count;
   }
   if (imported > maxImportedRows) {
     throw new OperatorError(
-      `It holds ${imported} rows to import; ${maxImportedRows} are the most, since they are all checked and saved together. Split the case, and import its parts with --add.`,
+      `It contains ${imported} rows to import; at most ${maxImportedRows} can be checked and saved together. Split the case, and import its parts with --add.`,
     );
   }
 }

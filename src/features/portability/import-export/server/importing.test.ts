@@ -183,7 +183,7 @@ describe('the import rejects an archive', () => {
     [
       'with a draft that is deeper than a form',
       () => draftWith(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
-      'case.json holds values within values more than 36 levels deep. Such a case cannot be imported: write it again with flatter values.',
+      'case.json contains values nested more than 36 levels deep, so it cannot be imported. Write it again with less nesting.',
     ],
   ])('%s', async (_what, entries, sentence) => {
     await expectRefusal(() => importEntries(entries()), sentence);
@@ -193,14 +193,14 @@ describe('the import rejects an archive', () => {
     [
       'of one kind than a user may have',
       2001,
-      'It holds 2001 rows of awards; a user has 2000 at most here. Delete some there and export again, or raise MAX_ROWS_PER_USER.',
+      'It contains 2001 rows of awards; a user can have at most 2000 here. Delete some there and export again, or raise MAX_ROWS_PER_USER.',
     ],
     [
       'than are imported at once',
       1500,
-      'It holds 21000 rows to import; 20000 are the most, since they are all checked and saved together. Split the case, and import its parts with --add.',
+      'It contains 21000 rows to import; at most 20000 can be checked and saved together. Split the case, and import its parts with --add.',
     ],
-    ['than it may hold', 200_000, 'It holds 200000 rows; 100000 are the most that a case has.'],
+    ['than it may hold', 200_000, 'It contains 200000 rows; a case can have at most 100000.'],
   ])('with more rows %s, before any of them is checked', async (_what, count, sentence) => {
     const names = registry.exported
       .filter(isPortable)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { KeptForm, useDecisions } from '#core/client/decisions.tsx';
 import { useList } from '#core/client/list.ts';
 import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
+import { DecisionLine } from '#core/client/ui/decision-line.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { FileList } from '#core/client/ui/file-list.tsx';
@@ -111,9 +112,7 @@ function Body({
       )}
       {decided_at && (
         <>
-          <SoftText>
-            {statusLabels[status]} by {reviewer ?? 'a former admin'}, <Instant at={decided_at} show="day" />
-          </SoftText>
+          <DecisionLine decision={status} by={reviewer} at={decided_at} show="day" />
           {decision_note && (
             <RowNote label={`Note to ${name}`} heading="Note to the applicant">
               {decision_note}

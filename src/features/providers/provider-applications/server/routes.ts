@@ -41,7 +41,7 @@ const routes = [
   }),
   defineQueryRoute({
     path: '/all/{id}',
-    summary: 'One of them',
+    summary: 'Any user’s application, for admins who manage providers',
     access: reviewer,
     params,
     success: receivedRow,

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { KeptForm, useDecisions } from '#core/client/decisions.tsx';
 import { useList } from '#core/client/list.ts';
 import { FileList } from '#core/client/ui/file-list.tsx';
+import { DecisionLine } from '#core/client/ui/decision-line.tsx';
 import { DecisionList, type Reading } from '#core/client/ui/decision-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -82,21 +84,14 @@ export default function CredentialsPage() {
 type ItemOptions = { reading: Reading; verdict: ReactNode };
 
 function itemOf(credential: SubmittedCredential, { reading, verdict }: ItemOptions): RecordListItem {
-  const { id, name, email, role, issuing_authority, issue_date, expiry_date, is_expired, verification_status, can } =
-    credential;
+  const { id, name, email, role, issuing_authority, verification_status, can } = credential;
   const { isOpen } = reading;
   const title = titleOf(credential);
   return {
     id,
     title: `${name}: ${title}`,
     reading,
-    details: (
-      <>
-        {roleLabels[role]} · issued {formatDate(issue_date)}
-        {expiry_date && `, ${is_expired ? 'expired' : 'expires'} ${formatDate(expiry_date)}`} · {issuing_authority} ·{' '}
-        {email}
-      </>
-    ),
+    details: [roleLabels[role], validityOf(credential), issuing_authority, email].join(' · '),
     badge: <CredentialBadge {...credential} />,
     body: (isOpen || verification_status !== 'pending') && (
       <Body credential={credential} isOpen={isOpen} verdict={verdict} />
@@ -104,6 +99,13 @@ function itemOf(credential: SubmittedCredential, { reading, verdict }: ItemOptio
     files: isOpen ? [] : documentOf(credential),
     actions: can.decide && !isOpen && <OpenRowButton to={reading.to} label="Decide" of={`${name}’s ${title}`} />,
   };
+}
+
+function validityOf({ issue_date, expiry_date, is_expired }: SubmittedCredential): string {
+  const issued = formatDate(issue_date);
+  if (expiry_date === null) return `issued ${issued}`;
+  const expiry = formatDate(expiry_date);
+  return is_expired ? `issued ${issued}, expired ${expiry}` : `issued ${issued}, expires ${expiry}`;
 }
 
 function Body({
@@ -118,20 +120,24 @@ function Body({
       {isOpen && <FileList label={`${name}’s document`} files={documentOf(credential)} />}
       {isOpen && (
         <p className="long-words">
-          Submitted <Instant at={created_at} show="day" /> ·{' '}
-          {verification_status === 'pending' && updated_at !== created_at && (
-            <>
-              changed <Instant at={updated_at} show="day" /> ·{' '}
-            </>
-          )}
+          <RichText
+            text={
+              verification_status === 'pending' && updated_at !== created_at
+                ? 'Submitted {submitted} · changed {changed}'
+                : 'Submitted {submitted}'
+            }
+            values={{
+              submitted: <Instant at={created_at} show="day" />,
+              changed: <Instant at={updated_at} show="day" />,
+            }}
+          />
+          {' · '}
           <TextLink to={`${paths.admin}/roles/${user_id}`}>Open {name}’s page</TextLink>
         </p>
       )}
       {decided_at && (
         <>
-          <SoftText>
-            {statusLabels[verification_status]} by {decider ?? 'a former admin'}, <Instant at={decided_at} show="day" />
-          </SoftText>
+          <DecisionLine decision={verification_status} by={decider} at={decided_at} show="day" />
           {decision_note && (
             <RowNote label={`Note to ${name}`} heading="Note to the provider">
               {decision_note}

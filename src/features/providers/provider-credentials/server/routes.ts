@@ -46,7 +46,7 @@ const routes = [
   }),
   defineQueryRoute({
     path: '/all/{id}',
-    summary: 'One of them',
+    summary: 'A credential of any mentor or attorney, for admins who manage providers',
     access: verifier,
     params,
     success: submittedRow,
@@ -78,7 +78,12 @@ const routes = [
     abilities: () => ({ create: true }),
     file: 'credentials',
   }),
-  readRoute({ summary: 'One of them', access: providers, row: credentialRow, rows: credentialRepository }),
+  readRoute({
+    summary: 'One of the user’s own credentials',
+    access: providers,
+    row: credentialRow,
+    rows: credentialRepository,
+  }),
   addRoute({
     summary: 'Submit a credential with its document for verification',
     access: providers,

@@ -42,7 +42,7 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
         <TypedText maw="46rem">{profile?.bio || 'No bio provided yet'}</TypedText>
         {mentor_profile && mentor_profile.expertise.length > 0 && (
           <Part title="Expertise">
-            <Chips label={`Expertise of ${name}`} words={mentor_profile.expertise} />
+            <Chips label={`${name}’s expertise`} words={mentor_profile.expertise} />
           </Part>
         )}
         {profile && (
@@ -62,7 +62,7 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
         <Credentials of={provider} />
         {prices.length > 0 && (
           <Part title="Services">
-            <Stack component="ul" gap="xs" className="long-words" aria-label={`Services of ${name}`}>
+            <Stack component="ul" gap="xs" className="long-words" aria-label={`${name}’s services`}>
               {prices.map(({ id, service_type, price, currency }) => (
                 <li key={id} className={classes.price}>
                   <span>{service_type}</span>

@@ -19,7 +19,7 @@ const write = <const Role extends ProviderRole>(role: Role) =>
   defineRoute({
     method: 'put',
     path: `/${role}`,
-    summary: 'Save them',
+    summary: `Change the ${role}’s own settings`,
     access: provider(role),
     body: providerSettingsInput,
     success: providerSettings,

@@ -38,7 +38,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/all/{id}',
-    summary: 'Change one of these prices, or turn it on or off; its provider is notified',
+    summary: 'Change a mentor’s or attorney’s price, or turn it on or off; they are notified',
     access: manager,
     params,
     body: priceCorrection,

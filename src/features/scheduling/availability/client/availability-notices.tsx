@@ -63,7 +63,7 @@ function UnsetZone() {
         }
       >
         <RichText
-          text={`No time zone is set, so applicants book these hours in ${DEFAULT_ZONE}. Your device is in ${device}. You can also choose a time zone in your [profile settings](${paths.profile}).`}
+          text={`No time zone is set, so applicants book these hours in ${DEFAULT_ZONE}. Your device is set to ${device}. You can also choose a time zone in your [profile settings](${paths.profile}).`}
         />
       </Banner>
     </>

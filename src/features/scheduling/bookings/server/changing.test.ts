@@ -313,7 +313,7 @@ describe('a consultation', () => {
 describe('upcoming sessions are cancelled', () => {
   const both = ['session', 'consultation'] as const;
   it.each([
-    ['the assignment ends', () => unassign(app.database, ada, mentor), ['session'], 'You no longer work together.'],
+    ['the assignment ends', () => unassign(app.database, ada, mentor), ['session'], 'The assignment has ended.'],
     [
       'the applicant’s role is switched off',
       () => write(sql`update user_roles set is_active = false where user_id = ${ada.id}`),

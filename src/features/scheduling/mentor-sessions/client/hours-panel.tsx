@@ -7,6 +7,7 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { BarPlot } from '#core/client/ui/plots.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
 import type { HoursQuery } from '../schema.ts';
@@ -28,8 +29,13 @@ export function HoursPanel({ asked }: { asked: HoursQuery }) {
       {data && (
         <>
           <Text mb="md" c="dimmed">
-            <span className={classes.figure}>{hoursText(data.hours)}</span> in{' '}
-            {counted(data.sessions, { one: '{count} completed session', other: '{count} completed sessions' })}
+            <RichText
+              text={counted(data.sessions, {
+                one: '{hours} hours in {count} completed session',
+                other: '{hours} hours in {count} completed sessions',
+              })}
+              values={{ hours: <span className={classes.figure}>{hoursText(data.hours)}</span> }}
+            />
           </Text>
           {data.months.length > 0 && (
             <>

@@ -77,9 +77,9 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
         },
       },
       no_show_credit: {
-        label: 'Credit of a no-show',
+        label: 'Session credit after a no-show',
         about:
-          'What happens to the session credit when an applicant does not come. If the mentor or attorney does not come, it is always returned.',
+          'What happens to the session credit when an applicant does not attend. If the mentor or attorney does not attend, it is always returned.',
         choices: { '': 'Counts as used', returned: 'Returned to the applicant' },
       },
       audit_years: {
@@ -136,7 +136,7 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
       bank_details: {
         label: 'Bank details',
         about:
-          'How to pay by transfer: on every invoice. While it is empty, no transfer is offered beside a card or a payment link.',
+          'How to pay by bank transfer: shown on every invoice. If empty, bank transfer is not offered alongside a card or a payment link.',
         input: 'lines',
       },
       invoice_due_days: {

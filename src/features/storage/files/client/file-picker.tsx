@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type Rea
 
 import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { UploadRow } from '#core/client/ui/upload-row.tsx';
+import { fill } from '#core/shared/sentence.ts';
 import { buckets, fileName, formatProgress, formatSize } from '#core/shared/uploads.ts';
 
 import { describeEndings, isPreviewable } from '../rules.ts';
@@ -85,6 +86,7 @@ export function FilePicker({
   }
 
   const takesPhotos = buckets[bucket].extensions.some((extension) => extension === 'jpg');
+  const accepted = { types: describeEndings(bucket), size: formatSize(files.maxBytes) };
   const rowId = (index: number) => `${id}-${index}`;
 
   /** Moves a file. The focus stays with its row. */
@@ -131,12 +133,12 @@ export function FilePicker({
           onDrop={handleDrop}
         >
           <span className={classes.prompt}>
-            <span className={classes.byMouse}>
-              Drop a {describeEndings(bucket)} here, up to {formatSize(files.maxBytes)}
-            </span>
+            <span className={classes.byMouse}>{fill('Drop a {types} here, up to {size}', accepted)}</span>
             <span className={classes.byTouch}>
-              {takesPhotos ? 'Choose a file or take a photo' : `Choose a ${describeEndings(bucket)}`}, up to{' '}
-              {formatSize(files.maxBytes)}
+              {fill(
+                takesPhotos ? 'Choose a file or take a photo, up to {size}' : 'Choose a {types}, up to {size}',
+                accepted,
+              )}
             </span>
           </span>
           <Button

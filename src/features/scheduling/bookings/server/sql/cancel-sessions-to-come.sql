@@ -39,7 +39,7 @@ begin
   loop
     if held.starts_at > now() then
       perform app.cancel_booked(held.source, held.id, case tg_table_name
-        when 'mentor_assignments' then 'You no longer work together.'
+        when 'mentor_assignments' then 'The assignment has ended.'
         when 'users' then 'An account was closed.'
         else format('The %s no longer has access.', gone ->> 'role')
       end, null);
