@@ -18,7 +18,7 @@ const app = useTestApp({}, () => now);
 const wait = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
-const charts = ['users', 'tasks', 'documents', 'requests', 'income', 'trials'];
+const charts = ['users', 'tasks', 'documents', 'requests', 'revenue', 'trials'];
 let viewer: TestUser;
 beforeAll(async () => {
   viewer = await createUser(app.database, { role: 'admin', permissions: ['view_analytics'] });
@@ -248,7 +248,7 @@ describe('the revenue chart', () => {
       externalId: 'r',
       at,
     });
-    const rows = await rowsOf('income?by=month&range=all');
+    const rows = await rowsOf('revenue?by=month&range=all');
     expect(rows.filter(({ period }) => period <= '2026-05-01')).toEqual([
       { period: '2026-05-01', paid: 1027.5, refunded: 497.5, net: 530 },
       { period: '2026-04-01', paid: 0, refunded: 0, net: 0 },
@@ -256,7 +256,7 @@ describe('the revenue chart', () => {
       { period: '2026-02-01', paid: 1000, refunded: 0, net: 1000 },
     ]);
     expect(rows[0]?.period).toBe(`${dayBefore(0).slice(0, 7)}-01`);
-    const file = await (await get('income?by=month&range=all&format=csv')).text();
+    const file = await (await get('revenue?by=month&range=all&format=csv')).text();
     expect(file.split('\r\n')).toEqual(
       expect.arrayContaining(['Period start,Paid (USD),Refunded (USD),Net (USD)', '2026-05-01,1027.5,497.5,530']),
     );

@@ -515,7 +515,7 @@ it('revenue and ledger entries are readable only by staff', async () => {
     .filter((line) => line.includes(bought.reference));
   expect(lines).toHaveLength(6);
   expect(lines.at(-2)).toContain('refunds,50.00,,USD');
-  for (const path of ['income', 'bookkeeping.csv']) {
+  for (const path of ['revenue', 'bookkeeping.csv']) {
     expect((await app.request('GET', `/api/orders/${path}`, { as: ada })).status).toBe(403);
   }
 });

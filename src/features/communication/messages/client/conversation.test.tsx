@@ -41,14 +41,14 @@ afterEach(() => {
 
 it('a conversation that was read before opens with one call in addition to the contacts', async () => {
   await open();
-  expect(calls).toEqual(['GET with', 'GET contacts', 'GET waiting']);
+  expect(calls).toEqual(['GET conversations', 'GET contacts', 'GET pending-items']);
 });
 
 it('a conversation with an unread message is marked as read on opening, and the pending items are refetched', async () => {
   add('Are you there?');
   await open();
   await settle();
-  expect(calls).toEqual(['GET with', 'GET contacts', 'GET waiting', 'POST read', 'GET waiting']);
+  expect(calls).toEqual(['GET conversations', 'GET contacts', 'GET pending-items', 'POST read', 'GET pending-items']);
   expect(contactText()).toBe('Grace 0 Are you there?; 0 pending');
 });
 
@@ -58,7 +58,7 @@ it('one call sends a message, and its response updates the conversation and the 
   await send('First line\nsecond line');
   tellOf(rows.at(-1), pageId());
   await settle();
-  expect(calls).toEqual(['POST with']);
+  expect(calls).toEqual(['POST conversations']);
   expect(shown()).toEqual(['Good morning', 'First line\nsecond line']);
   expect(contactText()).toBe('Grace 0 First line; 0 pending');
 });
@@ -69,7 +69,7 @@ it('an unannounced message sent before the user’s own one is loaded', async ()
   calls = [];
   await send('Hello');
   await settle();
-  expect(calls).toEqual(['POST with', 'GET with after 1', 'POST read']);
+  expect(calls).toEqual(['POST conversations', 'GET conversations after 1', 'POST read']);
   expect(shown()).toEqual(['Good morning', 'Meanwhile', 'Hello']);
 });
 
@@ -94,7 +94,7 @@ it('a message that arrives on a visible page takes two calls to show and to mark
   calls = [];
   tellOf(add('How are you?'), 'other');
   await settle();
-  expect(calls).toEqual(['GET with after 1', 'POST read']);
+  expect(calls).toEqual(['GET conversations after 1', 'POST read']);
   expect(shown()).toEqual(['Good morning', 'How are you?']);
   expect(contactText()).toBe('Grace 0 How are you?; 0 pending');
 });
@@ -116,7 +116,7 @@ it('a message of another conversation refetches the contacts', async () => {
   calls = [];
   dispatchLiveUpdate({ kind: 'message', id: 'elsewhere', page: 'other' });
   await settle();
-  expect(calls).toEqual(['GET with after 1', 'GET contacts', 'GET waiting']);
+  expect(calls).toEqual(['GET conversations after 1', 'GET contacts', 'GET pending-items']);
 });
 
 function Page() {
@@ -166,7 +166,7 @@ async function respond(address: string, init: RequestInit = {}): Promise<Respons
   const { pathname, searchParams } = new URL(address, location.href);
   const method = init.method ?? 'GET';
   const after = Number(searchParams.get('after') ?? 0);
-  const name = pathname.replace(`/${GRACE}`, '').replace('with/read', 'read').split('/').at(-1);
+  const name = pathname.replace(`/${GRACE}`, '').replace('conversations/read', 'read').split('/').at(-1);
   calls.push(`${method} ${name}${after > 0 ? ` after ${after}` : ''}`);
   if (method === 'GET' && after > 0) await delay;
   const body = answerTo(`${method} ${name}`, { after, content: contentOf(init.body) });
@@ -180,7 +180,7 @@ function contentOf(body: RequestInit['body']): string {
 
 function answerTo(call: string, { after, content }: { after: number; content: string }): object | undefined {
   const unread = rows.filter(({ is_own, read_at }) => !is_own && read_at === null);
-  if (call === 'GET with') {
+  if (call === 'GET conversations') {
     const part: Omit<ConversationPart, 'messages'> = {
       partner,
       has_older: false,
@@ -191,7 +191,7 @@ function answerTo(call: string, { after, content }: { after: number; content: st
     };
     return { ...part, messages: rows.filter(({ position }) => position > after).map((row) => ({ ...row })) };
   }
-  if (call === 'POST with') {
+  if (call === 'POST conversations') {
     const follows = rows.at(-1)?.position ?? null;
     return { ...add(content, { is_own: true }), follows };
   }
@@ -209,6 +209,7 @@ function answerTo(call: string, { after, content }: { after: number; content: st
     };
     return { contacts: [contact] };
   }
-  if (call === 'GET waiting') return unread.length > 0 ? { messages: { count: unread.length, word: 'unread' } } : {};
+  if (call === 'GET pending-items')
+    return unread.length > 0 ? { messages: { count: unread.length, word: 'unread' } } : {};
   return { draft: null };
 }

@@ -176,7 +176,7 @@ describe('assigning a provider', () => {
     expect((await send(pair(ada, grace), null)).status).toBe(401);
     for (const as of [sub, ada, grace]) {
       expect((await send(pair(ada, grace), as)).status).toBe(403);
-      for (const path of ['', '/people?as=provider&q=Grace']) {
+      for (const path of ['', '/users?as=provider&q=Grace']) {
         expect((await app.request('GET', `/api/assignments${path}`, { as })).status, path).toBe(403);
       }
       const seen = await app.database.asActor(as.token, (tx) =>
