@@ -209,7 +209,8 @@ function answerTo(call: string, { after, content }: { after: number; content: st
     };
     return { contacts: [contact] };
   }
-  if (call === 'GET pending-items')
+  if (call === 'GET pending-items') {
     return unread.length > 0 ? { messages: { count: unread.length, word: 'unread' } } : {};
+  }
   return { draft: null };
 }
