@@ -17,7 +17,7 @@ export type DemoAttestation = Pick<AttestationInput, 'verdict' | 'note'> & {
 
 /** Returns the actions of an assessment by Ada's mentor or attorney on an element of her evidence. */
 export function attestationActs({ by, element, at, followedBy, ...assessment }: DemoAttestation): Act[] {
-  const ofAda = `of/${idOf('ada')}`;
+  const ofAda = `applicants/${idOf('ada')}`;
   return [
     {
       at,
