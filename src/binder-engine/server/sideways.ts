@@ -8,8 +8,11 @@ const SPECKS = 2;
 const MOST_INK = 0.35;
 /** Share of the text's height or width by which gaps between lines must exceed the gaps expected by chance. */
 const CLEARLY = 0.1;
-/** Thresholds for few lines. A single line has no gaps but is long and thin, and a narrow column of lines has gaps. */
-const LINE = { ratio: 5, gaps: 0.35 } as const;
+/**
+ * Thresholds for few lines. A single line is long and thin, with small gaps between its words. A narrow column of lines
+ * has large ones.
+ */
+const LINE = { ratio: 5, gaps: 0.4 } as const;
 
 /**
  * Whether the page lies on its side. The check uses the gaps between lines, which leave whole columns blank if lines
@@ -29,12 +32,19 @@ export function liesOnItsSide({ width, height, pixels }: Picture): boolean {
   }
   const [down, across] = [extentOf(rows), extentOf(columns)];
   if (down.length === 0 || across.length === 0 || ink > width * height * MOST_INK) return false;
-  if (across.blank > down.blank + CLEARLY) return true;
-  return down.length > across.length * LINE.ratio && down.blank < LINE.gaps;
+  if (isLine(across, down)) return false;
+  return isLine(down, across) || across.blank > down.blank + CLEARLY;
 }
 
-/** Returns the number of rows from the first to the last with ink, and the share of blank rows among them. */
-function extentOf(sums: Uint32Array): { length: number; blank: number } {
+/** Whether the ink is a single line in one direction, by its extents along it and across it. */
+function isLine(along: Extent, over: Extent): boolean {
+  return along.length > over.length * LINE.ratio && along.blank < LINE.gaps;
+}
+
+/** Number of rows from the first to the last with ink, and the share of blank rows among them. */
+type Extent = { length: number; blank: number };
+
+function extentOf(sums: Uint32Array): Extent {
   const hasInk = Array.from(sums, (sum) => sum > SPECKS);
   const [first, last] = [hasInk.indexOf(true), hasInk.lastIndexOf(true)];
   if (first < 0) return { length: 0, blank: 0 };
