@@ -216,7 +216,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await page.keyboard.type(' A last word.');
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.goto('/dashboard/binder/packets');
-    await page.getByText('What has changed since').click();
+    await page.getByText('Changes since then').click();
     await expect(page.getByText('Letter edited')).toBeVisible();
   });
 

@@ -87,7 +87,7 @@ test('an applicant creates a print copy, views later changes, and creates online
     await takeOver(page);
     await page.goto(packets);
     await expect(page.getByText('Out of date')).toBeVisible();
-    await page.getByText('What has changed since').click();
+    await page.getByText('Changes since then').click();
     await expect(page.getByText('Exhibit A-3 “Thread of Honor” was added')).toBeVisible();
   });
 

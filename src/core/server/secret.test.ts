@@ -36,5 +36,5 @@ test('a secret readable by others gets restricted permissions', () => {
 
 test('a secret file without a secret is rejected rather than used empty', () => {
   writeFileSync(path.join(DATA_DIR, 'secret'), '');
-  expect(() => readSecret({ DATA_DIR, AUTH_SECRET: undefined })).toThrow('holds no secret');
+  expect(() => readSecret({ DATA_DIR, AUTH_SECRET: undefined })).toThrow('does not contain a secret');
 });

@@ -228,13 +228,13 @@ function Body({ row, name, isNewest }: { row: PacketRow; name: string; isNewest:
         ) : (
           <details className={classes.fold}>
             <summary>
-              What has changed since
+              Changes since then
               <Text span c="dimmed">
                 {' '}
                 ({changes.length})
               </Text>
             </summary>
-            <ul className={classes.changes} aria-label={`What has changed since the ${name}`}>
+            <ul className={classes.changes} aria-label={`Changes since the ${name}`}>
               {changes.map((change) => (
                 <li key={change}>{change}</li>
               ))}
