@@ -17,7 +17,7 @@ const findings = [
   },
   {
     says: /^Nothing shows who decides on admission/,
-    mend: 'Fill in: Who decides on admission of The Guild of Weavers',
+    mend: 'Fill in: Who decides on admission for The Guild of Weavers',
     role: 'textbox',
     field: 'Who decides on admission',
     value: 'A council of nine fellows.',
@@ -25,7 +25,7 @@ const findings = [
   },
   {
     says: /^This award is below national level/,
-    mend: 'Fill in: Level of Medal of Weaving',
+    mend: 'Fill in: Level for Medal of Weaving',
     role: 'combobox',
     field: 'Level',
     value: 'National',

@@ -33,7 +33,7 @@ test('an applicant adds a translation with its signed certificate to a record’
     const whole = page.getByRole('region', { name: 'Full record: Medal of Weaving' });
     await expect(whole.getByText('English')).toBeVisible();
     await expectAccessible(page, 'a record with a file and its language');
-    await whole.getByRole('link', { name: 'Set the language of Urkunde.pdf' }).focus();
+    await whole.getByRole('link', { name: 'Set language of Urkunde.pdf' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Translations');
     await expect(page.getByRole('combobox', { name: 'Original' })).toHaveValue('Urkunde.pdf (Medal of Weaving)');

@@ -56,7 +56,7 @@ function OwnLanguage({ url }: { url: string }) {
       ) : (
         <Link
           to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`}
-          aria-label={`Set the language of ${name}`}
+          aria-label={`Set language of ${name}`}
         >
           Set language
         </Link>
