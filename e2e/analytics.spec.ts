@@ -24,7 +24,7 @@ test('an owner views current figures, and charts as images, tables and files', a
     await expect(
       users.getByText('12 sign-ups since January 2026. Active users at the end of the period: 9.'),
     ).toBeVisible();
-    await expect(page.getByText('At the end of February 2026: 3 Started, 2 Completed.')).toBeVisible();
+    await expect(page.getByText('At the end of February 2026: Started 3, Completed 2.')).toBeVisible();
     await expect(page.getByText('Decided since January 2026: Approved 4, Needs Revision 1.')).toBeVisible();
     await expect(page.getByText('7 requests since January 2026, most of them for UK Design.')).toBeVisible();
     await expect(page.getByText('Active users and tasks are available from Jan 30, 2026.')).toBeVisible();

@@ -263,7 +263,7 @@ test('an owner in a third time zone sees an order, a ticket and a booking at the
     await instantsOn(tokyo, path, TOKYO);
   }
   await tokyo.goto('/admin/analytics');
-  await expect(tokyo.getByText('By days in UTC')).toBeVisible();
+  await expect(tokyo.getByText('Days are in UTC')).toBeVisible();
 });
 
 /** Opens a page and returns past instants shown with a time. Expects all in the time zone, in their text or on hover. */
