@@ -12,11 +12,11 @@ export function dateFormat(
 }
 
 /**
- * Formats a timestamp with 'AM' or 'PM' on the line of its time. CLDR has a narrow no-break space there, which V8
- * replaces by a plain one.
+ * Formats a timestamp with 'AM' or 'PM' on the line of its time. V8 writes a plain space there instead of CLDR's narrow
+ * no-break space, with which '2:46 PM' looks like one word.
  */
 export function formatTime(format: Intl.DateTimeFormat, at: Date): string {
-  return format.format(at).replace(/(?<=\d) (?=[ap]m\b)/iu, '\u202F');
+  return format.format(at).replace(/(?<=\d)[ \u202F](?=[ap]m\b)/iu, '\u00A0');
 }
 
 export function numberFormat(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {

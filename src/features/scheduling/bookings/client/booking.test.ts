@@ -25,12 +25,12 @@ it.each([
 
 // Clocks in New York go from 2:00 to 3:00 on March 14, and from 2:00 to 1:00 on November 7.
 it.each([
-  ['ends when clocks spring forward', '2027-03-14T06:30:00Z', '1:30\u202FAM EST–3:00\u202FAM EDT'],
-  ['starts when clocks spring forward', '2027-03-14T07:00:00Z', '3:00\u202FAM EDT–3:30\u202FAM EDT'],
-  ['ends when clocks fall back', '2027-11-07T05:30:00Z', '1:30\u202FAM EDT–1:00\u202FAM EST'],
-  ['is in the hour before clocks fall back', '2027-11-07T05:00:00Z', '1:00\u202FAM EDT–1:30\u202FAM EDT'],
-  ['is in the hour that clocks repeat', '2027-11-07T06:00:00Z', '1:00\u202FAM EST–1:30\u202FAM EST'],
-  ['is later that day', '2027-11-07T14:00:00Z', '9:00\u202FAM–9:30\u202FAM'],
+  ['ends when clocks spring forward', '2027-03-14T06:30:00Z', '1:30\u00A0AM EST–3:00\u00A0AM EDT'],
+  ['starts when clocks spring forward', '2027-03-14T07:00:00Z', '3:00\u00A0AM EDT–3:30\u00A0AM EDT'],
+  ['ends when clocks fall back', '2027-11-07T05:30:00Z', '1:30\u00A0AM EDT–1:00\u00A0AM EST'],
+  ['is in the hour before clocks fall back', '2027-11-07T05:00:00Z', '1:00\u00A0AM EDT–1:30\u00A0AM EDT'],
+  ['is in the hour that clocks repeat', '2027-11-07T06:00:00Z', '1:00\u00A0AM EST–1:30\u00A0AM EST'],
+  ['is later that day', '2027-11-07T14:00:00Z', '9:00\u00A0AM–9:30\u00A0AM'],
 ])('half an hour that %s names the offset of its times only then', (_when, starts_at, text) => {
   const ends_at = new Date(Date.parse(starts_at) + 1_800_000).toISOString();
   expect(spanText({ starts_at, ends_at }, { timeZone: 'America/New_York', locale: 'en-US' })).toBe(text);
@@ -39,8 +39,8 @@ it.each([
 it('the first and the second time that clocks repeat differ in the other time zone', () => {
   const shown = { own: 'Europe/Berlin', timeZone: 'America/New_York', locale: 'en-US' };
   expect(['2027-11-07T05:30:00Z', '2027-11-07T06:30:00Z'].map((start) => theirTime(start, shown))).toEqual([
-    '1:30\u202FAM EDT',
-    '1:30\u202FAM EST',
+    '1:30\u00A0AM EDT',
+    '1:30\u00A0AM EST',
   ]);
 });
 
