@@ -22,10 +22,7 @@ type Gathered = { recipient: string; kinds: GatheredKind[] };
 export const digestMails = {
   digest: ({ data }) => ({
     subject: data.subject ?? `${data.count} more: ${data.headings}`,
-    paragraphs: [
-      'These updates came within ten minutes of each other, so we grouped them into one email.',
-      ...(data.text ?? '').split('\n\n'),
-    ],
+    paragraphs: ['We grouped these updates into one email.', ...(data.text ?? '').split('\n\n')],
   }),
 } satisfies MailTemplates;
 
@@ -59,7 +56,7 @@ export async function sendDigests(
 function takeDue(tx: Transaction, knownKinds: string[]): Promise<Gathered[]> {
   const { recipient, cause, kind, dueAt } = mailDigestItems;
   // Mail is gathered for ten minutes at most. A much later timestamp comes from a clock that was ahead.
-  const isDue = sql`(${dueAt} <= now() or ${dueAt} > now() + interval '20 minutes') and ${kind} in ${knownKinds}`;
+  const isDue = sql`${recipient} <> '' and (${dueAt} <= now() or ${dueAt} > now() + interval '20 minutes') and ${kind} in ${knownKinds}`;
   return selectRows<Gathered>(
     tx,
     sql`

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import type { Transaction } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { countAttempt } from '../limits.ts';
-import { outbox } from './table.ts';
+import { mailDigestItems, outbox } from './table.ts';
 
 export type QueuedMail = {
   /** Name of the template. */
@@ -84,6 +84,14 @@ export async function enqueueThrottled(
     sql`select app.enqueue_throttled(${visitor ?? null}, ${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`,
   );
   wakeMailWorkers();
+}
+
+/**
+ * Addresses the mail that waits for the first owner to them. The next digest contains it. Requires a system
+ * transaction.
+ */
+export async function addressWaitingMail(tx: Transaction, recipient: string): Promise<void> {
+  await tx.update(mailDigestItems).set({ recipient }).where(eq(mailDigestItems.recipient, ''));
 }
 
 /** Notifies the workers of this process that mail may be due. */

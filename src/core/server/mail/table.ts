@@ -41,6 +41,7 @@ export const mailDigestItems = pgTable(
     /** Cause: a user ID, or the IP address of a visitor. */
     cause: text().notNull(),
     kind: text().notNull(),
+    /** Empty for staff mail that waits for the first owner. */
     recipient: text().notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
     dueAt: instant().notNull(),

@@ -2,7 +2,7 @@
 import { actAsOperator } from '#core/server/database/operator.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
+import { addressWaitingMail, queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import type { SignUpRole } from '#features/accounts/roles/schema.ts';
@@ -73,7 +73,7 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
     const person = user?.emailVerified ? user : await begin(tx, services, { input, email, makesOwner });
     await queries.setPasswordHash(tx, { userId: person.id, hash });
     await revokeIssuedTokens(tx, { person });
-    if (makesOwner) await makeOwner(tx, services, person.id);
+    if (makesOwner) await makeOwner(tx, services, { id: person.id, email });
     await tell(tx, services, { person, isNew: person !== user });
   });
 }
@@ -122,11 +122,16 @@ async function begin(
   });
 }
 
-async function makeOwner(tx: Transaction, { env, now }: Services, userId: string): Promise<void> {
+async function makeOwner(
+  tx: Transaction,
+  { env, now }: Services,
+  { id: userId, email }: { id: string; email: string },
+): Promise<void> {
   // Acts as the operator, who created the link.
   await actAsOperator(tx);
   await grantRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
   await queries.grantOwnership(tx, userId);
+  await addressWaitingMail(tx, email);
 }
 
 async function tell(

@@ -1,12 +1,39 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
+import { registry } from '#app/server/features.ts';
+import { sendDigests } from '#core/server/mail/digest.ts';
+import { createFirstAdmin } from '#features/accounts/accounts/server/service.ts';
+import { PASSWORD } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 const app = useTestApp();
+
+it('before the first owner, staff mail waits for them and comes in one mail', async () => {
+  const visitor = `${crypto.randomUUID()}@example.com`;
+  await write(visitor);
+  const ada = await createUser(app.database);
+  await submit(ada);
+  await sendDigests(app, registry.mails);
+  expect(await mailsTo(app.database, '')).toEqual([]);
+
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { link } = await createFirstAdmin({ services: app, email });
+  const token = new URL(link).searchParams.get('token');
+  const body = { token, password: PASSWORD, name: 'Olga Owner' };
+  expect((await app.request('POST', '/api/accounts/password/reset', { body })).status).toBe(204);
+  await sendDigests(app, registry.mails);
+  const digests = (await mailsTo(app.database, email)).filter(({ kind }) => kind === 'digest');
+  expect(digests).toHaveLength(1);
+  expect(digests[0]?.data.text).toContain(visitor);
+  expect(digests[0]?.data.text).toContain(ada.email);
+  await app.database.asSystem('a test takes the owner away', (tx) =>
+    tx.execute(sql`delete from users where email = ${email}`),
+  );
+});
 
 it('without a staff mailbox every active owner, and no one else, gets staff mail', async () => {
   const owners = [await owner(), await owner()];

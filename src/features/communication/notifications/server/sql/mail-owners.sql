@@ -1,4 +1,5 @@
--- Mails every active owner in place of the staff mailbox, until one is configured. Does not reveal the owners to the caller.
+-- Mails every active owner in place of the staff mailbox, until one is configured. Without an owner, the mail waits for the
+-- first one: mail_digest_items without a recipient. Does not reveal the owners to the caller.
 create or replace function app.mail_owners(mail_cause text, mail_kind text, mail_data jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -8,6 +9,15 @@ begin
   join public.user_roles r on r.user_id = u.id and r.role = 'admin' and r.is_active
   join public.admin_roles a on a.user_id = u.id and a.is_owner and a.is_active
   where u.id is distinct from app.user_id();
+  if not exists (
+    select
+    from public.user_roles r
+    join public.admin_roles a on a.user_id = r.user_id and a.is_owner and a.is_active
+    where r.role = 'admin' and r.is_active
+  ) then
+    insert into public.mail_digest_items (cause, kind, recipient, data, due_at)
+    values ('no owner', mail_kind, '', mail_data, now());
+  end if;
 end
 $$;
 grant execute on function app.mail_owners to laurel_user;
