@@ -30,7 +30,7 @@ describe('memory of an idle server', () => {
     const state = watchProcess({ remaining: 160 * MB });
     Object.assign(state, { memory: 300 * MB, load: 0.5 });
     vi.advanceTimersByTime(60_000);
-    Object.assign(state, { memory: 200 * MB, load: 0 });
+    Object.assign(state, { memory: 180 * MB, load: 0 });
     vi.advanceTimersByTime(60_000);
     expect(state.collections).toBe(0);
   });

@@ -5,7 +5,7 @@ const PERIOD_MS = 5_000;
 /** Share of a period in which the event loop may work, for example for open streams and jobs. */
 const IDLE = 0.05;
 /** Rise of the resident memory that is worth a collection of a tenth of a second. */
-const RISE_BYTES = 64 * 1024 * 1024;
+const RISE_BYTES = 32 * 1024 * 1024;
 
 type Sources = {
   /** Resident memory in bytes. */
