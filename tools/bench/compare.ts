@@ -65,7 +65,8 @@ const quickMeasures: readonly Measure[] = ['list', 'keyed-insert', 'update', 'do
 const folder = mkdtempSync(path.join(tmpdir(), 'laurel-bench-'));
 const stops: (() => Promise<void>)[] = [];
 try {
-  const postgres = await startPostgres();
+  // The workers of autovacuum would count in the round of whichever server runs meanwhile.
+  const postgres = await startPostgres(['autovacuum=off']);
   stops.push(postgres.remove);
   const { version, pid } = await describePostgres(postgres.url);
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, PostgreSQL ${version}\n`);
@@ -74,11 +75,14 @@ try {
   await askPostgres(postgres.url, 'create database bench');
   await (await startLaurel({ folder, port: PORT, databaseUrl: urlOf('bench') })).stop();
   await fill(urlOf('bench'), people);
+  for (const database of ['baseline', ...(options.peers ? ['postgrest', 'hono', 'parse'] : [])]) {
+    await askPostgres(postgres.url, `create database ${database} template bench`);
+  }
 
   const contenders: Contender[] = [
     {
       name: LIMIT,
-      start: () => startBaseline({ folder, port: PORT + 1, databaseUrl: urlOf('bench') }),
+      start: () => startBaseline({ folder, port: PORT + 1, databaseUrl: urlOf('baseline') }),
       list: { path: '/patents', headers: { cookie: benchUser(0).cookie } },
       side: baselineSide,
       measures: all,
@@ -91,9 +95,6 @@ try {
     },
   ];
   if (options.peers) {
-    for (const database of ['postgrest', 'hono', 'parse']) {
-      await askPostgres(postgres.url, `create database ${database} template bench`);
-    }
     const [postgrest, hono, parse] = await preparePeers({
       folder,
       urlOf,
@@ -123,7 +124,8 @@ try {
       await drive({ ...askedFor(calls, measure), seconds: 1 });
     }
     for (let round = 0; round < rounds; round += 1) {
-      for (const { name, server, calls } of taking) {
+      // No server always follows the same one, whose pages PostgreSQL may still be writing.
+      for (const { name, server, calls } of round % 2 === 0 ? taking : taking.toReversed()) {
         const cpuOf = () => cpuSeconds(server.pid) + cpuSeconds(pid, { withChildren: true });
         const before = cpuOf();
         const { rate, count } = await drive({ ...askedFor(calls, measure), seconds });
