@@ -45,8 +45,8 @@ test('an applicant books across time zones and a clock change, moves and cancels
       await expect(bothTimes).toContainText(`your time (${BERLIN})`);
       await expect(bothTimes).toContainText(/for Mia Guide \(America\/New York\)/);
       const begins = await slot.getAttribute('value');
-      expect(await bothTimes.innerText()).toContain(clockIn(BERLIN, begins));
-      expect(await bothTimes.innerText()).toContain(`${clockIn(NEW_YORK, begins)} for Mia Guide`);
+      expect(await bothTimes.innerText()).toContain(shownClock(BERLIN, begins));
+      expect(await bothTimes.innerText()).toContain(`${shownClock(NEW_YORK, begins)} for Mia Guide`);
       seen.add(hoursApart(begins));
       const before = await slot.getAttribute('value');
       await page.getByRole('button', { name: 'Next week' }).click();
@@ -222,8 +222,8 @@ test('every page shows the same instant of a session in three zones, before and 
     await expect(upcoming(page, list)).toHaveCount(booked.length);
     const rows = await upcoming(page, list).allTextContents();
     for (const [at, { starts_at }] of booked.entries()) {
-      expect(rows[at]).toContain(clockIn(zone, starts_at));
-      expect(rows[at]).toContain(clockIn(other, starts_at));
+      expect(rows[at]).toContain(shownClock(zone, starts_at));
+      expect(rows[at]).toContain(shownClock(other, starts_at));
     }
   }
   for (const { starts_at } of booked) {
@@ -277,7 +277,7 @@ async function instantsOn(page: Page, path: string, zone: string): Promise<strin
   );
   const hasTime = (text: string) => text.includes(':');
   for (const { dateTime, title, innerText } of shown) {
-    expect(hasTime(innerText) ? innerText : title, path).toContain(clockIn(zone, dateTime));
+    expect(hasTime(innerText) ? innerText : title, path).toContain(shownClock(zone, dateTime));
   }
   const isPast = (at: string) => Date.parse(at) <= Date.now();
   return shown.filter(({ dateTime, innerText }) => hasTime(innerText) && isPast(dateTime)).map((one) => one.dateTime);
@@ -342,6 +342,11 @@ function upcoming(page: Page, list: string): Locator {
 
 function clockIn(timeZone: string, at: string | null): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(at ?? ''));
+}
+
+/** Time of a page, which keeps AM and PM on its line. */
+function shownClock(timeZone: string, at: string | null): string {
+  return clockIn(timeZone, at).replace(' ', '\u00A0');
 }
 
 /** Returns the difference that both clocks show. */

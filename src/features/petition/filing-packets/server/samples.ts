@@ -30,7 +30,7 @@ export const samples: Samples = {
         control: { changed: { binder_id: '23503' } },
       },
       equivalentMutants: {
-        ...because(asksAgain, 'packs_update: to any row'),
+        ...because(asksAgain, 'filing_packets_update: to any row'),
         ...because(
           'it keeps a packet that was filed and no one out; src/features/petition/filing-packets tests it',
           'filing_packets_restrict_filed on filing_packets: gone',

@@ -54,7 +54,7 @@ describe('support hours', () => {
     ['Asia/Kolkata', '2026-11-18T12:00:00Z', 'Monday to Friday, 7:30 PM to 3:30 AM'],
     ['Pacific/Auckland', '2026-11-21T12:00:00Z', 'Tuesday to Saturday, 3:00 AM to 11:00 AM'],
   ])('are converted for %s at %s', (timeZone, now, expected) => {
-    expect(localSupportHours({ now: new Date(now), hours, timeZone, locale: 'en-US' }).replaceAll('\u202f', ' ')).toBe(
+    expect(localSupportHours({ now: new Date(now), hours, timeZone, locale: 'en-US' }).replaceAll('\u00A0', ' ')).toBe(
       expected,
     );
   });
@@ -71,9 +71,9 @@ describe('support hours', () => {
     ]);
     expect(replyExpectedBy(new Date('2026-10-26T12:00:00Z'), own).toISOString()).toBe('2026-10-31T12:00:00.000Z');
     const lived = localSupportHours({ now: night, hours: own, timeZone: 'Europe/Berlin', locale: 'en-US' });
-    expect(lived.replaceAll('\u202f', ' ')).toBe('Saturday to Monday, 10:30 AM to 2:00 PM');
+    expect(lived.replaceAll('\u00A0', ' ')).toBe('Saturday to Monday, 10:30 AM to 2:00 PM');
     const wednesday = readHours('Wednesday, 9am to 5pm UTC') as BusinessHours;
     const once = localSupportHours({ now: night, hours: wednesday, timeZone: 'UTC', locale: 'en-US' });
-    expect(once.replaceAll('\u202f', ' ')).toBe('Wednesday, 9:00 AM to 5:00 PM');
+    expect(once.replaceAll('\u00A0', ' ')).toBe('Wednesday, 9:00 AM to 5:00 PM');
   });
 });
