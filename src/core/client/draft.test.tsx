@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { callerOf, render, renderHook } from '#testing/client/render.tsx';
 
@@ -28,8 +28,14 @@ let calls: Call[];
 let respond: (call: Call) => Promise<Response> | Response;
 let draftOnServer: Draft | null;
 
-beforeEach(() => {
+beforeEach(({ onTestFinished }) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Runs after the form is removed, whose last save would otherwise be repeated in the next test file.
+  onTestFinished(() => {
+    vi.useRealTimers();
+    setSignedInUser(undefined);
+    sessionStorage.clear();
+  });
   calls = [];
   draftOnServer = null;
   respond = ({ method }) => Response.json(method === 'GET' ? { draft: draftOnServer } : { updated_at: savedAt });
@@ -39,11 +45,6 @@ beforeEach(() => {
     calls.push(call);
     return Promise.resolve(respond(call));
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  setSignedInUser(undefined);
-  sessionStorage.clear();
 });
 
 const sent = (method: string) => calls.filter((call) => call.method === method);
