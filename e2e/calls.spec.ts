@@ -20,8 +20,8 @@ test('the overview loads with three calls, and a list opens from there with one'
   await idle(page);
   expect(calls.splice(0).toSorted()).toEqual([
     'GET /api/overview',
-    'GET /api/readiness',
     'GET /api/pending-items/overview',
+    'GET /api/readiness',
   ]);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Patents' }).first().click();
