@@ -183,7 +183,7 @@ test('counts stay inside their entries of the sidebar, also with the spacing tha
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const counts = { applications: { count: 13, word: 'awaiting decision', is_urgent: true } };
-  await page.route(/\/api\/waiting\?/, (route) => route.fulfill({ json: counts }));
+  await page.route(/\/api\/pending-items\?/, (route) => route.fulfill({ json: counts }));
   await page.goto('/admin/settings');
   await idle(page);
   // The page comes with its counts, and refetches them when its window gets the focus.

@@ -54,10 +54,7 @@ function OwnLanguage({ url }: { url: string }) {
           Open translation
         </Link>
       ) : (
-        <Link
-          to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`}
-          aria-label={`Set language of ${name}`}
-        >
+        <Link to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`} aria-label={`Set language of ${name}`}>
           Set language
         </Link>
       )}
