@@ -71,7 +71,7 @@ describe('a write request', () => {
   });
 });
 
-it('large bodies of one session are handled one at a time, and meanwhile small ones and those of others', async () => {
+it('large bodies of one session are handled one at a time, without delaying small ones or other sessions', async () => {
   const ends = new Map<string, () => void>();
   const api = createApi();
   api.use((c, next) => {

@@ -40,7 +40,7 @@ describe('memory of an idle server', () => {
     state.memory = 300 * MB;
     vi.advanceTimersByTime(60_000);
     expect(state.collections).toBe(1);
-    state.memory = 360 * MB;
+    state.memory = 330 * MB;
     vi.advanceTimersByTime(60_000);
     expect(state.collections).toBe(2);
   });

@@ -3,12 +3,15 @@ import { expect, it } from 'vitest';
 
 import { registry } from '#app/server/features.ts';
 import { sendDigests } from '#core/server/mail/digest.ts';
+import { grantOwnership } from '#features/accounts/accounts/server/queries.ts';
 import { createFirstAdmin } from '#features/accounts/accounts/server/service.ts';
+import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 import { PASSWORD } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
+import { sendConcurrently } from '#testing/waiting.ts';
 
 const app = useTestApp();
 
@@ -33,6 +36,18 @@ it('before the first owner, staff mail waits for them and comes in one mail', as
   await app.database.asSystem('a test takes the owner away', (tx) =>
     tx.execute(sql`delete from users where email = ${email}`),
   );
+});
+
+it('staff mail that is caused while the first owner is added reaches them', async () => {
+  const admin = await createUser(app.database, { role: 'admin' });
+  const visitor = `${crypto.randomUUID()}@example.com`;
+  await sendConcurrently(app.database, {
+    hold: lockAccess,
+    change: (tx) => grantOwnership(tx, admin.id),
+    send: () => write(visitor),
+  });
+  expect((await mailsTo(app.database, admin.email)).map(({ data }) => data.email)).toEqual([visitor]);
+  await leavingAdmins(admin);
 });
 
 it('without a staff mailbox every active owner, and no one else, gets staff mail', async () => {

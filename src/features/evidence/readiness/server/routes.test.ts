@@ -348,7 +348,7 @@ describe('shared readiness', () => {
     expect((await askAs(noor, ada)).status).toBe(200);
     await unshareEvidence(app.database, ada, noor);
     expect((await askAs(noor, ada)).status).toBe(404);
-    expect((await app.request('GET', '/api/readiness/applicants/nobody', { as: noor })).status).toBe(404);
+    expect((await app.request('GET', '/api/readiness/applicants/unknown', { as: noor })).status).toBe(404);
   });
 
   it('is rejected for signed-out visitors, applicants and unassigned mentors', async () => {

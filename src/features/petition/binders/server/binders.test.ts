@@ -150,6 +150,13 @@ describe('a binder', () => {
     expect(binderIn(await read(send('GET', ''))).title).toBe('One');
   });
 
+  it('rejects a change with an outdated version before it looks for the files', async () => {
+    const { outline, version } = await makeBinder();
+    const missing = JSON.parse(JSON.stringify(outline).replaceAll('.pdf', 'x.pdf')) as object;
+    expect((await send('PATCH', '', { body: { version, outline: missing } })).status).toBe(422);
+    expect((await send('PATCH', '', { body: { version: version + 9, outline: missing } })).status).toBe(409);
+  });
+
   it('stays as it is if a change contains nothing', async () => {
     const { version, title } = await makeBinder();
     expect(binderIn(await read(send('PATCH', '', { body: { version } }))).title).toBe(title);
