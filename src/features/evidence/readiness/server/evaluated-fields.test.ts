@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 
+import { createActorContext } from '#core/server/actor-context.ts';
+import { applicant } from '#features/accounts/roles/server/access.ts';
 import { typeOfTable } from '#records/places.ts';
 import { evaluatePortfolio } from '#records/readiness.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
@@ -8,7 +10,7 @@ import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { ownReadiness } from '../schema.ts';
-import { readOwn } from './portfolio.ts';
+import { readOwn, readPortfolio } from './portfolio.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -65,4 +67,21 @@ it('records are loaded with the beginnings of long texts', async () => {
   expect(json).toContain('摘要');
   expect(json).not.toContain('歴史');
   expect(json?.length).toBeLessThan(LONG / 4);
+});
+
+it('long texts are loaded for one request of a user at a time', async () => {
+  await addLongRecords(' fee');
+  const ctx = createActorContext({ services: app, access: applicant('read'), token: ada.token, ip: '' });
+  let [running, most] = [0, 0];
+  const counted: typeof ctx = {
+    ...ctx,
+    async transaction(work) {
+      running += 1;
+      most = Math.max(most, running);
+      return ctx.transaction(work).finally(() => void (running -= 1));
+    },
+  };
+  const reads = await Promise.all(Array.from({ length: 4 }, () => readPortfolio(counted, readOwn)));
+  expect(reads.map(({ read }) => read.gists.length)).toEqual(Array(4).fill(reads[0]?.read.gists.length));
+  expect(most).toBe(1);
 });
