@@ -124,7 +124,7 @@ try {
       await drive({ ...askedFor(calls, measure), seconds: 1 });
     }
     for (let round = 0; round < rounds; round += 1) {
-      // No server always follows the same one, whose pages PostgreSQL may still be writing.
+      // Alternates, since PostgreSQL may still be writing the pages of the server before.
       for (const { name, server, calls } of round % 2 === 0 ? taking : taking.toReversed()) {
         const cpuOf = () => cpuSeconds(server.pid) + cpuSeconds(pid, { withChildren: true });
         const before = cpuOf();

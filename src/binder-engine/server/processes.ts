@@ -58,8 +58,8 @@ const MAX_DURATION_FACTOR = 6;
 const TICKS_PER_SECOND = 100;
 
 /**
- * Calls `stop` once a process has used this much processor time from now on, or {@link MAX_DURATION_FACTOR} times as much time has
- * passed. If the system does not report processor time, the time that has passed counts.
+ * Calls `stop` once a process has used this much processor time from now on, or {@link MAX_DURATION_FACTOR} times as
+ * much time has passed. If the system does not report processor time, the time that has passed counts.
  * @returns function that ends the watch
  */
 export function limitProcessorTime(

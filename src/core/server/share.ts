@@ -1,4 +1,4 @@
-// Limits how much of one user's work runs at once. A burst of their requests leaves connections and the thread to others.
+// Limits how much of one session's work runs at once, so that a burst leaves connections and the thread to others.
 
 /** Creates a limiter. Work of one key beyond its share waits until earlier work of the same key has ended. */
 export function createShares(most: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {

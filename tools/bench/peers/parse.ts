@@ -1,5 +1,6 @@
-// Parse Server as its documentation sets it up: sessions, rows with an access list, a version that each change raises,
-// and idempotency by request ID. PARSE_SERVER is the folder of its package. Its files and logs go to the working folder.
+// Parse Server as its documentation sets it up: sessions, rows with an access list, a version that each change
+// increments, and idempotency by request ID. PARSE_SERVER is the folder of its package. Its files and logs go to the
+// working folder.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 

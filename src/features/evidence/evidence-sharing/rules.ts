@@ -19,8 +19,8 @@ export function canEditBinder({ roles }: Pick<ProviderRow, 'roles'>): boolean {
 }
 
 /**
- * Normalizes a grant. If all types are shared, the list of types is dropped. Without a shared binder, `can_edit_binder` is
- * false.
+ * Normalizes a grant. If all types are shared, the list of types is dropped. Without a shared binder,
+ * `can_edit_binder` is false.
  */
 export function normalize({ all_types, types, can_edit_binder }: Granted): GrantInput {
   return {

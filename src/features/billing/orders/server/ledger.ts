@@ -21,7 +21,10 @@ export type Order = typeof orders.$inferSelect;
 export type Outcome = 'posted' | 'known' | 'unknown_order' | 'mismatch';
 export type PaymentMethod = 'stripe' | ManualPaymentMethod;
 
-/** Facts of money that moved. Its payment method and external ID make it unique for each kind. Occurs now if no time is given. */
+/**
+ * Facts of money that moved. Its payment method and external ID make it unique for each kind. Occurs now if no time is
+ * given.
+ */
 export type Facts = {
   payment_method: PaymentMethod;
   external_id: string;

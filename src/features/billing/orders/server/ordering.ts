@@ -18,7 +18,10 @@ import { isOwn } from './queries.ts';
 import { orders } from './table.ts';
 import { choosePaymentOption, getPaymentOptions } from './payment-options.ts';
 
-/** The buyer is the acting user. `paymentOptionFor` is called with the amount due, only after the offer and the terms are checked. */
+/**
+ * The buyer is the acting user. `paymentOptionFor` is called with the amount due, only after the offer and the terms are
+ * checked.
+ */
 type OrderInput = Omit<CheckoutInput, 'payment_option'> & {
   buyer: string;
   paymentOptionFor: (dueMinor: number) => Promise<PaymentOption>;
