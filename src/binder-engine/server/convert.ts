@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-import { endWithParent, lowerPriority, residentMegabytesOfGroup } from './processes.ts';
+import { lowerPriority, residentMegabytesOfGroup, RUN_WITH_PARENT } from './processes.ts';
 
 /** Paths of LibreOffice in its packages. */
 const PROGRAMS = [
@@ -114,14 +114,14 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
   ];
   // A file that grows beyond the limit ends the writing process. Its child processes belong to its group, and end with
   // it.
-  const child = spawn('/bin/sh', ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', program, ...parameters], {
+  const script = `ulimit -f ${blocks}; ${RUN_WITH_PARENT}`;
+  const child = spawn('/bin/sh', ['-c', script, 'sh', String(process.pid), program, ...parameters], {
     cwd: folder,
     env: environmentOf(folder),
     stdio: 'ignore',
     detached: true,
   });
   lowerPriority(child);
-  endWithParent(child, 'group');
   const group = child.pid;
   return new Promise((resolve, reject) => {
     let why: Error | undefined;

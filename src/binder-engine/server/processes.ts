@@ -15,19 +15,22 @@ export function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-/** Shell loop that runs as long as both processes, $1 and $2, exist. */
-const WHILE_BOTH = 'while kill -0 "$1" && kill -0 "$2"; do sleep 1; done 2>/dev/null';
+/**
+ * Shell command, followed by the ID of this process, a program and its parameters, that runs the program and kills its
+ * process group within seconds after this process is killed. The watch runs before the program does: a process that is
+ * killed directly after it started a program leaves nothing behind.
+ */
+export const RUN_WITH_PARENT = '(while kill -0 "$1"; do sleep 1; done; kill -9 0) >/dev/null 2>&1 & shift; exec "$@"';
 
 /**
  * Kills a child within seconds after this process is killed. A busy child does not notice that its parent is gone, and
- * would continue without the limits that the parent enforces.
- * @param target only the child, or the whole process group that it leads
+ * would continue without the limits that the parent enforces. A child that has no work yet exits with its channel.
  */
-export function endWithParent({ pid }: ChildProcess, target: 'child' | 'group' = 'child'): void {
+export function endWithParent({ pid }: ChildProcess): void {
   if (pid === undefined) return;
-  const killed = target === 'group' ? `-${pid}` : String(pid);
-  const script = `${WHILE_BOTH}; kill -0 "$1" 2>/dev/null || kill -9 "$3" 2>/dev/null`;
-  spawn('/bin/sh', ['-c', script, 'sh', String(process.pid), String(pid), killed], {
+  const script =
+    'while kill -0 "$1" && kill -0 "$2"; do sleep 1; done 2>/dev/null; kill -0 "$1" 2>/dev/null || kill -9 "$2" 2>/dev/null';
+  spawn('/bin/sh', ['-c', script, 'sh', String(process.pid), String(pid)], {
     // A separate process group, so that it survives a signal that kills this process and its group.
     detached: true,
     stdio: 'ignore',
