@@ -7,7 +7,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 import type { Found } from '../schema.ts';
 import { ownRowsQuery } from './queries.ts';
-import { readRows } from './service.ts';
+import { readOwnRows } from './service.ts';
 
 const app = useTestApp();
 const ownRows = ownRowsQuery(registry);
@@ -32,8 +32,8 @@ async function find(as: TestUser, q: string): Promise<string[]> {
 }
 
 async function wordsOf({ token }: TestUser): Promise<string[]> {
-  const { json } = await app.database.readAsActor(token, ownRows());
-  return readRows(json).flatMap(({ text }) => text.toLowerCase().split(' '));
+  const rows = await readOwnRows(ownRows, async (page) => (await app.database.readAsActor(token, page)).json);
+  return rows.flatMap(({ text }) => text.toLowerCase().split(' '));
 }
 
 describe('a mistyped search word', () => {

@@ -14,13 +14,31 @@ export const ROWS_READ = 10_000;
 export const BYTES_READ = 4_000_000;
 /** Maximum bytes of recognized text that one search reads, from the newest files first: about 1,000 pages. */
 const WORDS_READ = 1_500_000;
+/**
+ * Rows and bytes of text of one page. Each page is a transaction of about 10 ms, between which PGlite, with its only
+ * session, answers others. Most users' rows fit on one page.
+ */
+const PAGE_ROWS = 1000;
+const PAGE_BYTES = 500_000;
 /** A search takes about 20 ms. A database that needs this long is overloaded. */
 const TIMEOUT_MS = 2000;
 /** Estimated compression ratio of a list in PostgreSQL. Its length is known only once it is read. */
 const COMPRESSION = 8;
 
-const bytesRead = sql.raw(String(BYTES_READ));
-const newestFirst = sql`(order by created_at desc, id rows unbounded preceding)`;
+const pageRows = sql.raw(String(PAGE_ROWS));
+const newestFirst = sql`(order by created_at desc, id desc rows unbounded preceding)`;
+
+/** Start of a page: the row before it, and the bytes of text that may still be read. */
+export type PageStart = { before: string; beforeId: string; bytes: number };
+
+export const FIRST_PAGE: PageStart = {
+  before: 'infinity',
+  beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  bytes: BYTES_READ,
+};
+const before = sql`${sql.placeholder('before')}::timestamptz`;
+const beforeId = sql`${sql.placeholder('beforeId')}::uuid`;
+const bytesLeft = sql`${sql.placeholder('bytes')}::int`;
 
 type Declared = Pick<FeatureRegistry, 'searchSources' | 'files'>;
 
@@ -35,6 +53,8 @@ export type OwnRows = {
    * WORDS_READ}.
    */
   files: [key: string, name: string, words: string | null][];
+  /** Null after the last page. */
+  next: PageStart | null;
 };
 
 /** Separates the JSON from the texts of its rows. Escaping them as JSON would take a third of the statement's time. */
@@ -43,10 +63,11 @@ export const TEXTS = '\u001E';
 export const NEXT_TEXT = '\u001F';
 
 /**
- * Builds the statement that reads all searchable rows: the signed-in user's own rows of every table that a feature
- * declares under `searched`, as far as row-level security shows them, without those in Trash.
+ * Builds the statement that reads a page of all searchable rows, newest first: the signed-in user's own rows of every
+ * table that a feature declares under `searched`, as far as row-level security shows them, without those in Trash. Files
+ * are read with the first page.
  */
-export function ownRowsQuery({ searchSources, files }: Declared): () => BoundStatement {
+export function ownRowsQuery({ searchSources, files }: Declared): (start: PageStart) => BoundStatement {
   const width = Math.max(...searchSources.map((one) => textsOf(one).length));
   const listWidth = Math.max(...searchSources.map((one) => listsOf(one).length));
   const tables = searchSources.map((one, source) => rowsOf(one, { source, files, width, listWidth }));
@@ -59,25 +80,35 @@ export function ownRowsQuery({ searchSources, files }: Declared): () => BoundSta
     sql`
     with newest as (
       select * from (${sql.join(tables, sql` union all `)}) as rows
-      order by created_at desc, id
-      limit ${sql.raw(String(ROWS_READ))}
+      order by created_at desc, id desc
+      limit ${pageRows}
     ),
     measured as (select *, sum(size) over ${newestFirst} as size_so_far from newest),
+    page as (select * from measured where size_so_far - size < ${sql.raw(String(PAGE_BYTES))} or ${bytesLeft} <= 0),
     texts as (
-      select *, case when size_so_far <= ${bytesRead} then concat_ws(' ', ${sql.join(texts, sql`, `)}) end as text
-      from measured
+      select *, case when size_so_far <= ${bytesLeft} then concat_ws(' ', ${sql.join(texts, sql`, `)}) end as text
+      from page
     ),
-    own as (select *, sum(octet_length(text)) over ${newestFirst} as read_so_far from texts)
+    own as (select *, sum(octet_length(text)) over ${newestFirst} as read_so_far from texts),
+    last as (select * from own order by created_at, id limit 1)
     select json_build_object(
       'rows', coalesce(json_agg(
-        json_build_array(source, id, title, array_remove(addresses, null)) order by created_at desc, id
+        json_build_array(source, id, title, array_remove(addresses, null)) order by created_at desc, id desc
       ), '[]'),
-      'files', (
+      'files', case when ${before} = 'infinity' then (
         select coalesce(json_agg(json_build_array(key, name, case when read_so_far <= ${sql.raw(String(WORDS_READ))} then words end)), '[]')
-        from (${ownFilesWithWords}) as with_words)
+        from (${ownFilesWithWords}) as with_words
+      ) else '[]' end,
+      'next', case when count(*) = ${pageRows} or count(*) < (select count(*) from newest) then (
+        select json_build_object(
+          'before', created_at, 'beforeId', id,
+          'bytes', greatest(0, ${bytesLeft} - greatest(size_so_far, read_so_far))
+        )
+        from last
+      ) end
     )::text || ${charOf(TEXTS)} || coalesce(string_agg(
-      case when read_so_far <= ${bytesRead} then replace(text, ${charOf(NEXT_TEXT)}, '') else '' end,
-      ${charOf(NEXT_TEXT)} order by created_at desc, id
+      case when read_so_far <= ${bytesLeft} then replace(text, ${charOf(NEXT_TEXT)}, '') else '' end,
+      ${charOf(NEXT_TEXT)} order by created_at desc, id desc
     ), '')
     from own`,
     { timeoutMs: TIMEOUT_MS },
@@ -105,7 +136,7 @@ type Shape = { source: number; files: readonly PgColumn[]; width: number; listWi
 
 /**
  * One table's part of the union. Texts remain columns, so that a long text is only a pointer until it is needed. Texts
- * beyond {@link BYTES_READ} are never read.
+ * beyond the bytes of a search are never read.
  */
 function rowsOf(declared: SearchSource, { source, files, width, listWidth }: Shape): SQL {
   const { table, title } = declared;
@@ -129,9 +160,12 @@ function rowsOf(declared: SearchSource, { source, files, width, listWidth }: Sha
     ...names('list', listWidth).map((name, place) => sql`${lists[place] ?? sql`null::text[]`} as ${name}`),
   ];
   const notInTrash = table.deleted_at ? sql` and ${table.deleted_at} is null` : sql``;
-  return sql`
+  return sql`(
     select ${sql.join(selected, sql`, `)}
-    from ${table} where ${ownerColumn(declared)} = ${currentUser}${notInTrash}`;
+    from ${table} where ${ownerColumn(declared)} = ${currentUser}${notInTrash}
+      and (${table.created_at}, ${table.id}) < (${before}, ${beforeId})
+    order by ${table.created_at} desc, ${table.id} desc limit ${pageRows}
+  )`;
 }
 
 function textsOf({ words = [] }: SearchSource): SQL[] {

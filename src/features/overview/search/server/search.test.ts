@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '#app/server/features.ts';
 import { jobsOf } from '#app/server/jobs.ts';
 import { selectRows } from '#core/server/database/database.ts';
+import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, assign } from '#testing/tasks.ts';
@@ -12,8 +13,8 @@ import { uploadFile } from '#testing/uploads.ts';
 
 import { findRows } from '../rules.ts';
 import type { Found } from '../schema.ts';
-import { BYTES_READ, ownRowsQuery, ROWS_READ } from './queries.ts';
-import { readRows, SEARCHES_A_MINUTE } from './service.ts';
+import { BYTES_READ, FIRST_PAGE, ownRowsQuery, ROWS_READ } from './queries.ts';
+import { readOwnRows, SEARCHES_A_MINUTE } from './service.ts';
 
 const app = useTestApp();
 const ownRows = ownRowsQuery(registry);
@@ -100,7 +101,7 @@ describe('full search', () => {
     await jobsOf(app)
       .find(({ name }) => name === 'purge Trash')
       ?.run(AbortSignal.timeout(60_000));
-    expect(readRows((await app.database.readAsActor(grace.token, ownRows())).json)).toEqual([]);
+    expect(await rowsOf(grace.token)).toEqual([]);
   });
 });
 
@@ -120,8 +121,7 @@ describe('search across users', () => {
   ])('finds nothing of another user as %s, also in direct SQL', async (_who, tokenFor) => {
     const grace = await createUser(app.database);
     await addTask(app, grace);
-    const ask = async (token: string, q: string) =>
-      findRows(readRows((await app.database.readAsActor(token, ownRows())).json), q, async () => undefined);
+    const ask = async (token: string, q: string) => findRows(await rowsOf(token), q, async () => undefined);
     expect(await ask(grace.token, 'collect')).toHaveLength(1);
     const token = await tokenFor(grace);
     // Exact and mistyped: others' words correct nothing either.
@@ -130,11 +130,12 @@ describe('search across users', () => {
 
   it('is rejected for signed-out visitors', async () => {
     await addTask(app, ada);
-    expect(readRows(await app.database.runAsSystem('no session was entered', ownRows()))).toEqual([]);
+    const read = (page: BoundStatement) => app.database.runAsSystem('no session was entered', page);
+    expect(await readOwnRows(ownRows, read)).toEqual([]);
   });
 
   it('uses a statement without a user parameter', () => {
-    expect(ownRows().values).toEqual([]);
+    expect(new Set(ownRows(FIRST_PAGE).values)).toEqual(new Set(Object.values(FIRST_PAGE)));
   });
 });
 
@@ -142,7 +143,7 @@ describe('search in many rows', () => {
   it('reads each table by an index on its owner', async () => {
     const plan = await app.database.asActor(ada.token, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      return selectRows<{ 'QUERY PLAN': string }>(tx, sql.raw(`explain ${ownRows().text}`));
+      return selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${asSql(ownRows(FIRST_PAGE))}`);
     });
     const lines = plan.map((line) => line['QUERY PLAN']);
     expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
@@ -184,6 +185,23 @@ describe('search in many rows', () => {
     expect(await titles(grace, 'beacon')).toHaveLength(3);
   });
 
+  it.each([
+    ['many rows of the same moment', { count: 2100, length: 0, age: sql`interval '0'` }],
+    ['two megabytes of text', { count: 20, length: 100_000, age: sql`n * interval '1 hour'` }],
+  ])('reads %s in several pages, each row once and whole', async (_what, { count, length, age }) => {
+    const grace = await createUser(app.database);
+    await addAwards(grace, { count, criteria: sql`repeat('x', ${length}::int)`, age });
+    const pages: BoundStatement[] = [];
+    const rows = await readOwnRows(ownRows, async (page) => {
+      pages.push(page);
+      return (await app.database.readAsActor(grace.token, page)).json;
+    });
+    expect(pages.length).toBeGreaterThan(2);
+    expect(rows).toHaveLength(count);
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(count);
+    expect(rows.filter(({ text }) => text.length < length)).toEqual([]);
+  });
+
   it('does not read rows beyond the row limit', async () => {
     const grace = await createUser(app.database);
     await addAwards(grace, { count: ROWS_READ + 1, criteria: sql`''` });
@@ -212,12 +230,15 @@ describe('the search rate limit', () => {
   });
 });
 
-/** Awards of the user, each an hour older than the previous one. */
-async function addAwards(owner: TestUser, { count, criteria }: { count: number; criteria: SQL }): Promise<void> {
+/** Awards of the user, by default each an hour older than the previous one. */
+async function addAwards(
+  owner: TestUser,
+  { count, criteria, age = sql`n * interval '1 hour'` }: { count: number; criteria: SQL; age?: SQL },
+): Promise<void> {
   await app.database.asSystem('many rows at once', (tx) =>
     tx.execute(sql`
       insert into awards (user_id, created_at, award_name, awarding_organization, award_level, award_criteria)
-      select ${owner.id}, now() - n * interval '1 hour', 'Award ' || n, 'Society', 'National', ${criteria}
+      select ${owner.id}, now() - ${age}, 'Award ' || n, 'Society', 'National', ${criteria}
       from generate_series(1, ${count}::int) as n`),
   );
 }
@@ -233,6 +254,10 @@ async function find(as: TestUser, q: string): Promise<Found[]> {
   const response = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
   expect(response.status).toBe(200);
   return (await response.json()) as Found[];
+}
+
+async function rowsOf(token: string) {
+  return readOwnRows(ownRows, async (page) => (await app.database.readAsActor(token, page)).json);
 }
 
 async function titles(as: TestUser, q: string): Promise<string[]> {

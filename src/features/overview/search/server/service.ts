@@ -9,7 +9,9 @@ import { fileUrl } from '#core/shared/uploads.ts';
 
 import { findRows } from '../rules.ts';
 import type { Found } from '../schema.ts';
-import { NEXT_TEXT, searchCounted, TEXTS, type OwnRows } from './queries.ts';
+import { FIRST_PAGE, NEXT_TEXT, ROWS_READ, searchCounted, TEXTS, type OwnRows, type PageStart } from './queries.ts';
+
+type OwnRowsQuery = (start: PageStart) => BoundStatement;
 
 /** Two per second, because the palette searches whenever its user pauses. */
 export const SEARCHES_A_MINUTE = 120;
@@ -20,26 +22,33 @@ export const SEARCHES_A_MINUTE = 120;
  */
 export async function searchOwn(
   { database, read, token, now }: ActorContext,
-  { searchSources, ownRows, q }: Pick<FeatureRegistry, 'searchSources'> & { ownRows: () => BoundStatement; q: string },
+  { searchSources, ownRows, q }: Pick<FeatureRegistry, 'searchSources'> & { ownRows: OwnRowsQuery; q: string },
 ): Promise<Found[]> {
   const limit = { limit: SEARCHES_A_MINUTE, windowSeconds: 60, now };
   throwIfOverLimit(limit, await database.runAsSystem('counts a search', searchCounted(limit), { token }));
-  const { json } = await read(ownRows());
-  const found = await findRows(readRows(json), q, setImmediate);
+  const rows = await readOwnRows(ownRows, async (page) => (await read(page)).json);
+  const found = await findRows(rows, q, setImmediate);
   return found.map((row) => ({ id: row.id, ...describePlace({ searchSources }, row) }));
 }
 
-/** Rows of {@link ownRowsQuery}, each with its searchable text. */
-export function readRows(json: string | null) {
+/** Reads the user's own rows page by page, each with its searchable text. */
+export async function readOwnRows(ownRows: OwnRowsQuery, read: (page: BoundStatement) => Promise<string | null>) {
+  const fileNames = new Map<string, string>();
+  const found = [];
+  for (let start: PageStart | null = FIRST_PAGE; start && found.length < ROWS_READ;) {
+    const { rows, files, next, texts } = parsePage(await read(ownRows(start)));
+    for (const [key, name, words] of files) fileNames.set(fileUrl(key), words === null ? name : `${name} ${words}`);
+    for (const [index, [source, id, title, addresses]] of rows.entries()) {
+      const names = (addresses ?? []).map((address) => fileNames.get(address));
+      found.push({ source, id, title, text: [title, texts[index], ...names].filter((part) => part).join(' ') });
+    }
+    start = next;
+  }
+  return found;
+}
+
+function parsePage(json: string | null): OwnRows & { texts: string[] } {
   const end = json?.indexOf(TEXTS) ?? -1;
   if (json === null || end < 0) throw new Error('the statement that reads own rows answered no texts');
-  const { rows, files } = JSON.parse(json.slice(0, end)) as OwnRows;
-  const texts = json.slice(end + 1).split(NEXT_TEXT);
-  const fileNames = new Map(
-    files.map(([key, name, words]) => [fileUrl(key), words === null ? name : `${name} ${words}`]),
-  );
-  return rows.map(([source, id, title, addresses], index) => {
-    const names = (addresses ?? []).map((address) => fileNames.get(address));
-    return { source, id, title, text: [title, texts[index], ...names].filter((part) => part).join(' ') };
-  });
+  return { ...(JSON.parse(json.slice(0, end)) as OwnRows), texts: json.slice(end + 1).split(NEXT_TEXT) };
 }
