@@ -1,16 +1,20 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 
+import type { Access } from '#core/server/access.ts';
 import { createActorContext } from '#core/server/actor-context.ts';
-import { applicant } from '#features/accounts/roles/server/access.ts';
+import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 import { typeOfTable } from '#records/places.ts';
 import { evaluatePortfolio } from '#records/readiness.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
+import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { ownReadiness } from '../schema.ts';
-import { readOwn, readPortfolio } from './portfolio.ts';
+import { longTextsIn } from './judging.ts';
+import { readOwn, readPortfolio, readShared } from './portfolio.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -67,6 +71,29 @@ it('records are loaded with the beginnings of long texts', async () => {
   expect(json).toContain('摘要');
   expect(json).not.toContain('歴史');
   expect(json?.length).toBeLessThan(LONG / 4);
+});
+
+it('records of one moment are loaded in pages, each once, with their long texts, also for a reader with whom they are shared', async () => {
+  const count = 620;
+  await app.database.asSystem('many records at once', (tx) =>
+    tx.execute(sql`
+      insert into memberships (user_id, created_at, organization_name, membership_type, admission_standard)
+      select ${ada.id}, now(), 'Society ' || n, 'Fellow', repeat('x ', 600) || 'fee' from generate_series(1, ${count}::int) as n`),
+  );
+  const mentor = await createUser(app.database, { role: 'mentor' });
+  await shareEvidence(app.database, ada, { provider: mentor, types: ['memberships'] });
+  const contextOf = (user: TestUser, access: Access) =>
+    createActorContext({ services: app, access, token: user.token, ip: '' });
+  const shared = ({ at }: { at: string }) => readShared({ applicant: ada.id, at });
+  for (const { read } of [
+    await readPortfolio(contextOf(ada, applicant('read')), readOwn),
+    await readPortfolio(contextOf(mentor, provider('mentor')), shared, ada.id),
+  ]) {
+    const texts = longTextsIn(read);
+    expect(new Set(texts.map(({ id }) => id)).size).toBe(count);
+    expect(texts).toHaveLength(count);
+    expect(read.gists).toHaveLength(count);
+  }
 });
 
 it('long texts are loaded for one request of a user at a time', async () => {

@@ -26,7 +26,7 @@ const blanks = sql`E'\t\n\u000b\u000c\r \u00a0\u1680\u2000\u2001\u2002\u2003\u20
  * Selects what rules read from this table, and the beginnings of long texts. Rules find the same in them as in the
  * whole.
  */
-export function evaluatedColumns(table: string, { id, version, ...columns }: RecordColumns): SQL[] {
+export function evaluatedColumns(table: string, { id, version, created_at, ...columns }: RecordColumns): SQL[] {
   const type = typeOfTable(table);
   const judged = evaluatedFields(type);
   const fields = Object.entries(type.fields).flatMap(([name, field]): SQL[] => {
@@ -45,7 +45,7 @@ export function evaluatedColumns(table: string, { id, version, ...columns }: Rec
       sql`case when not ${isShort} then octet_length(${column}) end as ${sql.identifier(name + LATER)}`,
     ];
   });
-  return [sql`${id}`, sql`${version}`, ...fields];
+  return [sql`${id}`, sql`${version}`, sql`${created_at}`, ...fields];
 }
 
 /** PostgreSQL only reads the requested part of a long text, unless it starts with many blanks. */

@@ -6,13 +6,18 @@ import type { EvaluatedRow } from '#records/schema.ts';
 import { withoutUnshared } from '../rules.ts';
 import type { FileTranslation, Filing, OwnReadiness, Readiness } from '../schema.ts';
 import { LATER } from './evaluated-fields.ts';
+import type { RecordPosition } from './queries.ts';
 import { createReport } from './report.ts';
 
 /** Results of the statement and of later reads. */
 export type Read = {
   json: string;
+  pages: readonly RecordPage[];
   gists: readonly Gist[];
 };
+
+/** Further records of a table, as a JSON array. */
+export type RecordPage = { table: string; json: string };
 
 /** Position of a long text that was not read with its record, and its size in bytes. */
 export type LongText = { table: string; id: string; field: string; bytes: number };
@@ -26,9 +31,17 @@ type Stored = Omit<Portfolio, 'records' | 'filedOn'> & {
   filing: Filing | null;
 };
 
+/** Returns the last record of each table that has `limit` records, since more may follow. */
+export function lastOfFullTables(read: Read, limit: number): { table: string; last: RecordPosition }[] {
+  return Object.entries(parse(read).records).flatMap(([table, rows]) => {
+    const last = rows?.[limit - 1];
+    return last ? [{ table, last: { id: last.id, created_at: String(last['created_at']) } }] : [];
+  });
+}
+
 /** Returns the texts that are still to be read, in the order of their records. */
-export function longTextsIn(json: string): LongText[] {
-  const { records } = JSON.parse(json) as Stored;
+export function longTextsIn(read: Read): LongText[] {
+  const { records } = parse(read);
   return Object.entries(records).flatMap(([table, rows]) => (rows ?? []).flatMap((row) => longTextsOf(table, row)));
 }
 
@@ -98,18 +111,9 @@ function withoutFindings({ parts, ...rest }: Readiness): Readiness {
   };
 }
 
-function judgeRead({ json, gists }: Read) {
-  const {
-    name,
-    on,
-    records: stored,
-    translations,
-    claimed,
-    filing,
-    off,
-    attested,
-    unreadable,
-  } = JSON.parse(json) as Stored;
+function judgeRead(read: Read) {
+  const { name, on, records: stored, translations, claimed, filing, off, attested, unreadable } = parse(read);
+  const { gists } = read;
   const tables = Object.entries(stored);
   const long = gists.length > 0 ? tables.flatMap(([table, rows]) => longRows(table, rows ?? [])) : [];
   for (const [place, gist] of gists) {
@@ -133,6 +137,12 @@ function judgeRead({ json, gists }: Read) {
       unreadable,
     }),
   };
+}
+
+function parse({ json, pages }: Read): Stored {
+  const stored = JSON.parse(json) as Stored;
+  for (const { table, json: rows } of pages) stored.records[table]?.push(...(JSON.parse(rows) as EvaluatedRow[]));
+  return stored;
 }
 
 function longRows(table: string, rows: readonly EvaluatedRow[]): { row: EvaluatedRow; field: string }[] {

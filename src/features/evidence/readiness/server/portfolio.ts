@@ -1,4 +1,4 @@
-// Reads all evidence and its context in one pipeline, then long texts.
+// Reads all evidence and its context in one pipeline; of a large portfolio further records and long texts after it.
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';
@@ -9,10 +9,19 @@ import { createShares } from '#core/server/share.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { unreadableFilesOf } from '#features/petition/binders/server/queries.ts';
 import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
+import { recordTables } from '#records/server/table.ts';
 
 import { evaluatedColumns, LATER } from './evaluated-fields.ts';
-import type { Gist, gistsOf, LongText, longTextsIn, Read } from './judging.ts';
-import { contextOf, findTexts, portfolioOf } from './queries.ts';
+import {
+  lastOfFullTables,
+  longTextsIn,
+  type Gist,
+  type gistsOf,
+  type LongText,
+  type Read,
+  type RecordPage,
+} from './judging.ts';
+import { contextOf, findTexts, portfolioOf, recordPageOf, type RecordPosition } from './queries.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 /** Date of the time `at` for the reader, on which the evidence is judged. */
@@ -20,9 +29,15 @@ const today = sql`app.day_of(${currentUser}, ${sql.placeholder('at')}::timestamp
 const JUDGING = new URL('judging.ts', import.meta.url);
 /** Judging this many characters takes about 20 ms. */
 const MAX_CHARACTERS_HERE = 500_000;
+/**
+ * Records of each table that are read at first, and those of a page. Each page is a transaction of about 10 ms, between
+ * which PGlite, with its only session, answers others. Most users' records are read at first.
+ */
+const FIRST_RECORDS = 50;
+const PAGE_RECORDS = 500;
 /** Bytes of long texts per read. */
-const BATCH_BYTES = 4_000_000;
-/** Long texts are read for one request of a user at a time, because each holds a batch and its copy for the thread. */
+const BATCH_BYTES = 2_000_000;
+/** Pages and long texts are read for one request of a user at a time, because each holds a batch and its copy. */
 const takeTurn = createShares(1);
 
 export const readOwn = defineStatement(
@@ -33,6 +48,7 @@ export const readOwn = defineStatement(
     translations: fileTranslationsOf(currentUser),
     unreadable: unreadableFilesOf(currentUser),
     columnsOf: evaluatedColumns,
+    limit: FIRST_RECORDS,
   })}`,
 );
 
@@ -48,8 +64,18 @@ export const readShared = defineStatement(
     translations: fileTranslationsOf(applicant),
     unreadable: unreadableFilesOf(applicant),
     columnsOf: evaluatedColumns,
+    limit: FIRST_RECORDS,
     mayRead: (table) => sql`app.view_evidence(${applicant}, ${table})`,
   })}`,
+);
+
+/** Statements that read the records of a table after a position, as far as the signed-in user may read them. */
+const recordPages = new Map(
+  Object.keys(recordTables).map((table) => {
+    const page = () =>
+      sql`select ${recordPageOf(applicant, { table, columnsOf: evaluatedColumns, limit: PAGE_RECORDS })}`;
+    return [table, defineStatement(`read a page of ${table}`, page)];
+  }),
 );
 
 /** SQL for the context for judging a user's records, as JSON. */
@@ -57,18 +83,48 @@ export function judgingContextOf(owner: SQL): SQL {
   return contextOf({ owner, translations: fileTranslationsOf(owner), unreadable: unreadableFilesOf(owner) });
 }
 
-/** Reads everything that evidence is judged by today. */
+/**
+ * Reads everything that evidence is judged by today.
+ * @param owner default: the signed-in user
+ */
 export async function readPortfolio(
   ctx: ActorContext,
   bind: (values: { at: string }) => BoundStatement,
+  owner?: string,
 ): Promise<{ actor: Actor; read: Read }> {
   const { actor, json } = await ctx.read(bind({ at: ctx.now.toISOString() }));
-  const read = { json: json ?? '', gists: [] };
+  const first: Read = { json: json ?? '', pages: [], gists: [] };
+  const full = await evaluateHereOrInThread(
+    { name: 'lastOfFullTables', make: lastOfFullTables, args: [first, FIRST_RECORDS] },
+    actor,
+  );
   // Formatted as a JSON key, which no text contains unescaped.
-  if (!read.json.includes(`${LATER}":`)) return { actor, read };
-  const texts = await inThread<typeof longTextsIn>({ name: 'longTextsIn', args: [read.json] }, actor);
-  const gists = await takeTurn(actor.userId, () => readGists(ctx, texts, actor));
-  return { actor, read: { ...read, gists } };
+  if (full.length === 0 && !first.json.includes(`${LATER}":`)) return { actor, read: first };
+  return takeTurn(actor.userId, async () => {
+    const pages: RecordPage[] = [];
+    for (const { table, last } of full) {
+      pages.push(...(await readPages(ctx, { table, last, owner: owner ?? actor.userId })));
+    }
+    const read = { ...first, pages };
+    const texts = await evaluateHereOrInThread({ name: 'longTextsIn', make: longTextsIn, args: [read] }, actor);
+    return { actor, read: { ...read, gists: await readGists(ctx, texts, actor) } };
+  });
+}
+
+/** Reads the records of a table after a position. */
+async function readPages(
+  ctx: ActorContext,
+  { table, last, owner }: { table: string; last: RecordPosition; owner: string },
+): Promise<RecordPage[]> {
+  const page = recordPages.get(table);
+  if (!page) throw new Error(`${table} is not a table of records`);
+  const pages: RecordPage[] = [];
+  for (let after: RecordPosition | undefined = last; after;) {
+    const { json } = await ctx.read(page({ applicant: owner, ...after }));
+    pages.push({ table, json: json ?? '[]' });
+    after = (JSON.parse(json ?? '[]') as RecordPosition[])[PAGE_RECORDS - 1];
+  }
+  return pages;
 }
 
 /** Runs a function of `judging.ts`, for a large portfolio in a thread. */
@@ -76,8 +132,8 @@ export async function evaluateHereOrInThread<Args extends [read: Read, ...rest: 
   { name, make, args }: { name: string; make: (...args: Args) => Made; args: Args },
   actor: Actor,
 ): Promise<Awaited<Made>> {
-  const [{ json, gists }] = args;
-  if (json.length <= MAX_CHARACTERS_HERE && gists.length === 0) return await make(...args);
+  const [{ json, pages, gists }] = args;
+  if (json.length <= MAX_CHARACTERS_HERE && pages.length === 0 && gists.length === 0) return await make(...args);
   return inThread<(...args: Args) => Made>({ name, args }, actor);
 }
 

@@ -12,6 +12,9 @@ import { responseColumns, recordTables, type RecordTable } from '#records/server
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';
 
+/** Position of a record among those of its table, newest first. */
+export type RecordPosition = { created_at: string; id: string };
+
 /** Record columns by the field names of the API. */
 export type RecordColumns = Readonly<Record<string, SQL | PgColumn>>;
 
@@ -54,6 +57,7 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
  * @param unreadable URLs of the user's files that inspection could not read, as JSON. Default: none
  * @param columnsOf columns to read of a table
  * @param only tables to read
+ * @param limit maximum records of each table. Default: all
  * @param mayRead whether the reader may read a table of the user's. Unreadable ones become null
  */
 export function portfolioOf({
@@ -63,6 +67,7 @@ export function portfolioOf({
   unreadable = sql`'[]'::json`,
   columnsOf,
   only = () => sql`true`,
+  limit,
   mayRead = () => sql`true`,
 }: {
   owner: SQL;
@@ -71,12 +76,13 @@ export function portfolioOf({
   unreadable?: SQL;
   columnsOf: (table: string, columns: RecordColumns) => SQL[];
   only?: (table: string, columns: RecordColumns) => SQL;
+  limit?: number;
   mayRead?: (table: SQL) => SQL;
 }): SQL {
   const records = Object.entries(recordTables).map(([table, rows]) => {
     const columns = responseColumns(table);
     const selection = sql.join(columnsOf(table, columns), sql`, `);
-    const all = recordsOf(owner, { table: rows, selection, condition: only(table, columns) });
+    const all = recordsOf(owner, { table: rows, selection, condition: only(table, columns), limit });
     return [table, sql`case when ${mayRead(sql.raw(`'${table}'`))} then ${all} end`] as const;
   });
   return jsonObjectText({
@@ -128,16 +134,38 @@ export async function findTexts(
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
+/** Selects the records of a table after the position in the placeholders `created_at` and `id`, as a JSON array. */
+export function recordPageOf(
+  owner: SQL,
+  {
+    table: name,
+    columnsOf,
+    limit,
+  }: { table: string; columnsOf: (table: string, columns: RecordColumns) => SQL[]; limit: number },
+): SQL {
+  const table = recordTables[name];
+  if (!table) throw new Error(`${name} is not a table of records`);
+  const selection = sql.join(columnsOf(name, responseColumns(name)), sql`, `);
+  const after = sql`(${sql.placeholder('created_at')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
+  return recordsOf(owner, { table, selection, condition: sql`(${table.created_at}, ${table.id}) < ${after}`, limit });
+}
+
 /** Selects records outside of Trash, newest first. */
 function recordsOf(
   owner: SQL,
-  { table, selection, condition }: { table: RecordTable; selection: SQL; condition: SQL },
+  {
+    table,
+    selection,
+    condition,
+    limit,
+  }: { table: RecordTable; selection: SQL; condition: SQL; limit?: number | undefined },
 ): SQL {
   return sql`(
     select ${jsonArrayText(sql`row_to_json(r)`)} from (
       select ${selection} from ${table}
       where ${table.user_id} = ${owner} and ${isNull(table.deleted_at)} and ${condition}
       order by ${table.created_at} desc, ${table.id} desc
+      ${limit === undefined ? sql`` : sql`limit ${sql.raw(String(limit))}`}
     ) as r
   )`;
 }

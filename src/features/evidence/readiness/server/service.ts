@@ -45,7 +45,7 @@ export async function reportOnOwn(ctx: ActorContext): Promise<{ on: string; byte
  * @throws AppError not_found if they share nothing; too_many_requests
  */
 export async function evaluateShared(ctx: ActorContext, userId: string): Promise<JsonText<Readiness>> {
-  const { actor, read } = await readPortfolio(ctx, ({ at }) => readShared({ applicant: userId, at }));
+  const { actor, read } = await readPortfolio(ctx, ({ at }) => readShared({ applicant: userId, at }), userId);
   return new JsonText(
     found(
       await evaluateHereOrInThread(
@@ -70,7 +70,7 @@ export async function readOwnElements(ctx: ActorContext): Promise<Readiness> {
  * @throws AppError not_found if they share nothing; too_many_requests
  */
 export async function readSharedElements(ctx: ActorContext, userId: string): Promise<Readiness> {
-  const { actor, read } = await readPortfolio(ctx, ({ at }) => readShared({ applicant: userId, at }));
+  const { actor, read } = await readPortfolio(ctx, ({ at }) => readShared({ applicant: userId, at }), userId);
   return found(await evaluateHereOrInThread({ name: 'elementsShared', make: elementsShared, args: [read] }, actor));
 }
 
