@@ -5,6 +5,7 @@ import { ENGINE, type FileInspection } from '#binder-engine/binder.ts';
 import type { PageText } from '#binder-engine/page-text.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 
+import { namedAddresses } from './queries.ts';
 import { pageTexts } from './table.ts';
 
 /** Pages of one file that are recognized before another user has their turn. */
@@ -36,9 +37,8 @@ export function listScans(
     tx,
     sql`
       with named as (
-        select distinct binders.user_id, array_to_string(binders.scan_languages, '+') as languages, address #>> '{}' as address
-        from binders, jsonb_path_query(binders.outline, '$.sections[*].exhibits[*].items[*].*') as address
-        where jsonb_typeof(address) = 'string' and binders.scan_languages && ${listOf(available)}
+        select distinct binders.user_id, array_to_string(binders.scan_languages, '+') as languages, of_outline.address
+        from binders, ${namedAddresses} as of_outline where binders.scan_languages && ${listOf(available)}
       ),
       scans as (
         select f.user_id as "user", f.key, f.sha256, f.size::float8 as size, named.languages, md5(${server} || f.sha256) as turn,

@@ -28,7 +28,7 @@ import type { BinderResponse, BinderKind } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
 import { factsWithText } from './facts-with-text.ts';
 import { filesBeside, numbersOf, unprintableIn, type BoundLetter, type Numbered, type Numbering } from './numbering.ts';
-import { isOwn } from './queries.ts';
+import { isOwn, namedAddresses } from './queries.ts';
 import { binders, fileInspections } from './table.ts';
 
 /** Characters of a record's title that are read. A hundred of them are shown. */
@@ -85,9 +85,7 @@ export const readBinder = defineStatement(
       from files where files.user_id = ${currentUser}
     ),
     named as (
-      select address #>> '{}' as address
-      from ${binders}, jsonb_path_query(${binders.outline}, '$.sections[*].exhibits[*].items[*].*') as address
-      where ${binders.user_id} = ${currentUser} and jsonb_typeof(address) = 'string'
+      select of_outline.address from ${binders}, ${namedAddresses} as of_outline where ${binders.user_id} = ${currentUser}
     )
     select ${jsonObjectText({
       portfolio: portfolioOf({
@@ -113,11 +111,13 @@ export const readBinder = defineStatement(
             'pages', '[]'::jsonb, 'shared', '[]'::jsonb, 'findings', '[]'::jsonb, 'count', known.own
           ) else ${factsWithText({ inspection: 'known', languages: 'known.languages' })} end), '{}')
         from (
-          select f.sha256, f.facts, (select scan_languages from ${binders} where ${isOwn(kind)}) as languages, jsonb_array_length(f.facts -> 'pages') as own,
+          select mine.sha256, f.facts, (select scan_languages from ${binders} where ${isOwn(kind)}) as languages, jsonb_array_length(f.facts -> 'pages') as own,
             sum(jsonb_array_length(f.facts -> 'pages')) over () as pages
-          from ${fileInspections} as f
-          where f.engine = ${ENGINE}
-            and f.sha256 in (select own.sha256 from own where own.address in (select named.address from named))
+          from (select distinct own.sha256 from own where own.address in (select named.address from named)) as mine
+          -- Looked up file by file, like unreadable files.
+          cross join lateral (
+            select i.facts from ${fileInspections} as i where i.sha256 = mine.sha256 and i.engine = ${ENGINE} offset 0
+          ) as f
         ) as known`,
     })}`,
 );
