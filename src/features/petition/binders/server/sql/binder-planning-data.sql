@@ -19,7 +19,7 @@ begin
       where f.user_id = found.user_id
         and (f.scan_status in ('unscanned', 'clean') or (f.scan_status <> 'infected' and f.user_id = app.user_id()))
         and app.file_url(f.key) in (
-          select s #>> '{}' from public.binders b, jsonb_path_query(b.outline, 'strict $.** ? (@.type() == "string")') as s where b.user_id = found.user_id
+          select s #>> '{}' from public.binders b, jsonb_path_query(b.outline, 'strict $.** ? (@ starts with "/files/")') as s where b.user_id = found.user_id
         )
     )
     select json_build_object(

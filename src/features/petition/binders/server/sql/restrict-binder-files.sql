@@ -6,10 +6,10 @@ as $$
 begin
   if current_user = 'laurel_user' and old.user_id is distinct from app.user_id() and (
     select coalesce(array_agg(distinct s #>> '{}' order by s #>> '{}'), '{}')
-    from jsonb_path_query(new.outline, 'strict $.** ? (@.type() == "string")') as s where s #>> '{}' like '/files/%'
+    from jsonb_path_query(new.outline, 'strict $.** ? (@ starts with "/files/")') as s
   ) <> (
     select coalesce(array_agg(distinct s #>> '{}' order by s #>> '{}'), '{}')
-    from jsonb_path_query(old.outline, 'strict $.** ? (@.type() == "string")') as s where s #>> '{}' like '/files/%'
+    from jsonb_path_query(old.outline, 'strict $.** ? (@ starts with "/files/")') as s
   ) then
     raise exception 'the files of a binder are its owner''s to add and to remove' using errcode = '42501';
   end if;
