@@ -30,7 +30,7 @@ export type TestUserFacts = {
 export async function createUser(database: Database, facts: TestUserFacts = {}): Promise<TestUser> {
   const { role = 'applicant', isVerified = true, isActive = true, isSubscribed = false, trialDays = 14 } = facts;
   const email = facts.email ?? `${role}-${randomBytes(6).toString('hex')}@example.com`;
-  const token = randomBytes(24).toString('base64url');
+  const token = newToken();
   const now = Date.now();
   const id = await database.asSystem('a person for a test', async (tx) => {
     const [user] = await tx
@@ -59,12 +59,29 @@ export async function createUser(database: Database, facts: TestUserFacts = {}):
     await tx.insert(sessions).values({
       userId: user.id,
       token,
-      expiresAt: new Date(now + 7 * DAY_MS),
+      expiresAt: inAWeek(),
       ...(secondFactor === 'fresh' && { secondFactorAt: new Date(now) }),
     });
     return user.id;
   });
   return { id, email, token, cookie: sessionCookie(token) };
+}
+
+/** Another session of a user, as if signed in on another device. Returns its token. */
+export async function addSession(database: Database, { id: userId }: TestUser): Promise<string> {
+  const token = newToken();
+  await database.asSystem('another session for a test', (tx) =>
+    tx.insert(sessions).values({ userId, token, expiresAt: inAWeek() }),
+  );
+  return token;
+}
+
+function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function inAWeek(): Date {
+  return new Date(Date.now() + 7 * DAY_MS);
 }
 
 /** Session cookie, signed like the account library does. */

@@ -10,7 +10,7 @@ import { readBody, type BodyLimit } from './request-body.ts';
 import { AppError, invalidFields } from './errors.ts';
 import { isLoopbackHost, type Env } from './env.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
-import { createShares } from './share.ts';
+import { createShares, userOrToken } from './share.ts';
 import { assertStorable } from './stored-text.ts';
 
 export const JSON_LIMIT: BodyLimit = { maxBytes: 1_000_000, limit: '1 MB' };
@@ -130,7 +130,7 @@ export function requireOwnOrigin(env: Env): MiddlewareHandler<RequestEnv> {
 
 /**
  * Rejects JSON that is too long, too deep, not UTF-8, malformed, or not storable in the database, before anything reads
- * it. Requests of one session with large bodies run one at a time, and those of other users run between them.
+ * it. Requests of one user with large bodies run one at a time, and those of other users run between them.
  */
 export function limitJson(): MiddlewareHandler<RequestEnv> {
   const takeTurn = createShares(1);
@@ -142,7 +142,7 @@ export function limitJson(): MiddlewareHandler<RequestEnv> {
       return next();
     };
     if (bytes.byteLength < LARGE_BODY_BYTES) return handle();
-    return takeTurn(c.get('token') ?? c.get('ip'), async () => {
+    return takeTurn(userOrToken(c.get('token') ?? c.get('ip')), async () => {
       await setImmediate();
       await handle();
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createUser } from '#testing/people.ts';
+import { addSession, createUser } from '#testing/people.ts';
 import { openTwoServers } from '#testing/two-servers.ts';
 
 import { createShares } from './share.ts';
@@ -36,21 +36,28 @@ it('a failed task releases its slot', async () => {
   expect(await next).toBe('next');
 });
 
-describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('one session', () => {
+describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('one user', () => {
   let servers: Awaited<ReturnType<typeof openTwoServers>>;
   beforeAll(async () => {
     servers = await openTwoServers();
   });
   afterAll(() => servers.close());
 
-  it('takes at most two connections, and others find the rest, regardless of its number of requests', async () => {
+  it.each([
+    ['one session', 1],
+    ['several sessions', 6],
+  ])('with %s takes at most two connections, and others find the rest', async (_what, count) => {
     const { database } = servers.servicesBeside;
     const [ada, eve] = [await createUser(database), await createUser(database)];
+    const tokens = [ada.token];
+    while (tokens.length < count) tokens.push(await addSession(database, ada));
+    // The database names the user of a session with its first request.
+    for (const token of tokens) await database.asActor(token, async () => undefined);
     const gate = Promise.withResolvers<void>();
     let begun = 0;
     // More than the size of the pool.
-    const waiting = Array.from({ length: 12 }, () =>
-      database.asActor(ada.token, () => {
+    const waiting = Array.from({ length: 12 }, (_, index) =>
+      database.asActor(tokens[index % count], () => {
         begun += 1;
         return gate.promise;
       }),

@@ -20,7 +20,7 @@ import {
 import { runPipeline } from './pipeline.ts';
 import { collectPublished } from './published.ts';
 import { assertNotNested, runInScope } from './scope.ts';
-import { createShares } from '../share.ts';
+import { createShares, rememberUser, userOrToken } from '../share.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** Connection to the other servers of the database. */
@@ -47,10 +47,10 @@ export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolStats' | '
   link?: Link;
 };
 
-/** Connections that one session takes at once, if there are more. A page seldom asks for more than two things. */
+/** Connections that one user takes at once, if there are more. A page seldom asks for more than two things. */
 const MAX_OF_ONE = 2;
 
-/** Elevated reads of all sessions take at most half of the owner's connections, so that actions find the others. */
+/** Elevated reads of all users take at most half of the owner's connections, so that actions find the others. */
 const SHARE_OF_READS = 2;
 
 const readOnly: BoundStatement = { name: 'read only', text: 'set transaction read only', values: [] };
@@ -68,11 +68,11 @@ function shareOf(pool: pg.Pool): Side['share'] {
   return createShares(pool.options.max > MAX_OF_ONE ? MAX_OF_ONE : 1);
 }
 
-/** Lets each session read on one connection, and all of them on a part of the pool. */
+/** Lets each user read on one connection, and all of them on a part of the pool. */
 function shareOfReads(pool: pg.Pool): Side['share'] {
   const ofOne = createShares(1);
   const ofAll = createShares(Math.ceil(pool.options.max / SHARE_OF_READS));
-  return (token, work) => ofOne(token, () => ofAll('all', work));
+  return (user, work) => ofOne(user, () => ofAll('all', work));
 }
 
 /** Database on top of connection pools. */
@@ -113,10 +113,10 @@ export function pooledDatabase({
     link?.send(texts);
   }
 
-  /** Takes a connection within the session's share. */
+  /** Takes a connection within the share of the session's user. */
   function withShare<T>({ pool, share }: Side, token: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     assertNotNested();
-    return share(token, () => withClient(pool, work));
+    return share(userOrToken(token), () => withClient(pool, work));
   }
 
   /** Runs the entering statement and one other in one pipeline. */
@@ -143,7 +143,7 @@ export function pooledDatabase({
       watch(async () => {
         const { restrict = [] } = side;
         const results = await runOrRollBack(client, [begin, ...side.enterAs(token), ...restrict]);
-        return work(client, parseActor(results.at(-1 - restrict.length)));
+        return work(client, readActor(token, results.at(-1 - restrict.length)));
       }),
     );
   }
@@ -165,7 +165,7 @@ export function pooledDatabase({
     },
     async readAsActor(token, statement) {
       const results = await runAsActor(authenticateStatement, token, statement);
-      return { actor: parseActor(results.at(-2)), json: results.at(-1) ?? null };
+      return { actor: readActor(token, results.at(-2)), json: results.at(-1) ?? null };
     },
     async writeAsActor(token, { before, statement }) {
       if (!before) return (await runAsActor(identifyStatement, token, statement)).at(-1) ?? null;
@@ -206,6 +206,12 @@ export function pooledDatabase({
       });
     },
   };
+}
+
+function readActor(token: string | undefined, entered: string | null | undefined): Actor {
+  const actor = parseActor(entered);
+  if (token) rememberUser(token, actor.userId);
+  return actor;
 }
 
 export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
