@@ -96,8 +96,7 @@ export function ownRowsQuery({ searchSources, files }: Declared): (start: PageSt
         json_build_array(source, id, title, array_remove(addresses, null)) order by created_at desc, id desc
       ), '[]'),
       'files', case when ${before} = 'infinity' then (
-        select coalesce(json_agg(json_build_array(key, name, case when read_so_far <= ${sql.raw(String(WORDS_READ))} then words end)), '[]')
-        from (${ownFilesWithWords}) as with_words
+        select coalesce(json_agg(json_build_array(key, name, words)), '[]') from (${ownFilesWithWords}) as with_words
       ) else '[]' end,
       'next', case when count(*) = ${pageRows} or count(*) < (select count(*) from newest) then (
         select json_build_object(
@@ -116,17 +115,20 @@ export function ownRowsQuery({ searchSources, files }: Declared): (start: PageSt
 }
 
 /**
- * Selects the signed-in user's files, each with its recognized words, and the number of bytes in its words and those of
- * newer files.
+ * Selects the signed-in user's files, each with its recognized words as far as {@link WORDS_READ} goes. Sizes are summed
+ * first, because PostgreSQL knows the size of a text without reading it.
  */
 const ownFilesWithWords = sql`
-  select f.key, f.name, known.words,
-    sum(octet_length(known.words)) over (order by f.created_at desc, f.key rows unbounded preceding) as read_so_far
-  from ${fileRows} as f left join (
-    select t.sha256, string_agg(t.text, ' ' order by t.page) as words from ${pageTexts} as t
-    where t.sha256 in (select own.sha256 from ${fileRows} as own where own.user_id = ${currentUser}) group by t.sha256
-  ) as known on known.sha256 = f.sha256
-  where f.user_id = ${currentUser}`;
+  select sized.key, sized.name, case when sized.so_far <= ${sql.raw(String(WORDS_READ))} then (
+    select string_agg(t.text, ' ' order by t.page) from ${pageTexts} as t where t.sha256 = sized.sha256
+  ) end as words
+  from (
+    select f.key, f.name, f.sha256, sum(recognized.size) over (order by f.created_at desc, f.key rows unbounded preceding) as so_far
+    from ${fileRows} as f cross join lateral (
+      select coalesce(sum(octet_length(t.text)), 0) as size from ${pageTexts} as t where t.sha256 = f.sha256
+    ) as recognized
+    where f.user_id = ${currentUser}
+  ) as sized`;
 
 function charOf(character: string): SQL {
   return sql.raw(`chr(${character.charCodeAt(0)})`);

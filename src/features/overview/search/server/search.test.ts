@@ -175,6 +175,29 @@ describe('search in many rows', () => {
     expect(await titles(grace, `lighthouse role ${count}`)).toEqual([]);
   });
 
+  it('reads the recognized words of the newest files, up to the byte limit', async () => {
+    const grace = await createUser(app.database);
+    for (const [name, words] of [
+      ['Older', sql`'lighthouse'`],
+      ['Newer', sql`'beacon ' || repeat('x', 1499990)`],
+    ] as const) {
+      const { url } = await uploadFile(app, { as: grace, bucket: 'awards', name: `${name}.pdf` });
+      await addAward(grace, { award_name: name, certificate_url: url });
+      await app.database.asSystem('a scan is recognized', (tx) =>
+        tx.execute(sql`
+          update files set sha256 = encode(sha256(convert_to(key, 'utf8')), 'hex') where app.file_url(key) = ${url}`),
+      );
+      await app.database.asSystem('a scan is recognized', (tx) =>
+        tx.execute(sql`
+          insert into page_texts (sha256, page, languages, turn, words, text)
+          select sha256, 1, 'eng', 0, '[]', ${words} from files where app.file_url(key) = ${url}`),
+      );
+    }
+    expect(await titles(grace, 'beacon')).toEqual(['Newer']);
+    expect(await titles(grace, 'lighthouse')).toEqual([]);
+    expect(await titles(grace, 'older')).toEqual(['Older']);
+  });
+
   it('keeps a text with the separator character with its row', async () => {
     const grace = await createUser(app.database);
     await addAwards(grace, {
