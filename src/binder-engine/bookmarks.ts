@@ -57,25 +57,32 @@ function chaptersBelow(
   return chapterBookmarks(chapters, { pages, first: page, count: arranged?.of ?? count });
 }
 
-/** Returns the entries that lead into a range of pages, for a file that contains only those. */
-export function bookmarksWithin(bookmarks: readonly Bookmark[], isWithin: (page: number) => boolean): Bookmark[] {
-  return bookmarks.flatMap(({ title, page, children }): Bookmark[] => {
-    const within = bookmarksWithin(children, isWithin);
-    const [first] = within;
-    if (isWithin(page)) return [{ title, page, children: within }];
-    return first ? [{ title, page: first.page, children: within }] : [];
+/**
+ * Returns the entries of a file that contains only these pages. An entry that starts before them and ends among or
+ * after them is continued at the first.
+ *
+ * @param range stamped numbers of the first and the last page
+ * @param end maximum last page of the entries
+ */
+export function bookmarksWithin(
+  bookmarks: readonly Bookmark[],
+  range: { first: number; last: number },
+  end = Infinity,
+): Bookmark[] {
+  const { first, last } = range;
+  return bookmarks.flatMap(({ title, page, children }, index): Bookmark[] => {
+    const next = bookmarks[index + 1];
+    const ownEnd = next ? Math.min(end, earliestOf(next) - 1) : end;
+    const isContinued = page < first && ownEnd >= first;
+    // An entry that starts before its parent, in a file with reordered pages, ends at an unknown page.
+    const within = bookmarksWithin(children, range, isContinued ? ownEnd : 0);
+    if (isContinued) return [{ title: `${title} (continued)`, page: first, children: within }];
+    if (page >= first && page <= last) return [{ title, page, children: within }];
+    return within[0] ? [{ title, page: within[0].page, children: within }] : [];
   });
 }
 
-/** Moves an exhibit's entry from its first page to a later page on which a file starts. */
-export function continueBookmark(
-  bookmarks: readonly Bookmark[],
-  { from, to }: { from: number; to: number },
-): Bookmark[] {
-  return bookmarks.map((section) => ({
-    ...section,
-    children: section.children.map((entry) =>
-      entry.page === from ? { ...entry, title: `${entry.title} (continued)`, page: to } : entry,
-    ),
-  }));
+/** Returns the first page of an entry or of those below it. */
+function earliestOf({ page, children }: Bookmark): number {
+  return Math.min(page, ...children.map(earliestOf));
 }
