@@ -2,7 +2,7 @@
  * Version of the engine, which changes with anything that binds a file or estimates its size differently. Facts and
  * parts of another version are created again.
  */
-export const ENGINE = '9';
+export const ENGINE = '10';
 
 /**
  * Maximum number of pages of a binder's files. Each page takes memory and time in the server and in the browser, and an

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
+import { ENGINE } from '#binder-engine/binder.ts';
 import type { Services } from '#core/server/services.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -33,7 +34,7 @@ async function listInspected(...owners: TestUser[]): Promise<string[]> {
     tx
       .select({ name: files.name, userId: files.userId, findings: sql<{ code: string }[]>`facts -> 'findings'` })
       .from(files)
-      .innerJoin(fileInspections, eq(fileInspections.sha256, files.sha256))
+      .innerJoin(fileInspections, and(eq(fileInspections.sha256, files.sha256), eq(fileInspections.engine, ENGINE)))
       .orderBy(fileInspections.created_at),
   );
   const ids = owners.map(({ id }) => id);
@@ -63,6 +64,19 @@ it('files are inspected in turn by user, oldest first, and each result is stored
   );
   expect(seen.map((stored) => stored.length)).toEqual(Array.from({ length: 22 }, (_, index) => index));
   expect((await storedNames(app.store)).underWay).toEqual([]);
+});
+
+it('files with facts of an earlier version are inspected again, in turn by user', async () => {
+  const [ada, bo] = [await makeOwner(), await makeOwner()];
+  for (const name of ['a1', 'a2', 'a3']) await upload(ada, name);
+  await upload(bo, 'b1');
+  await inspectDueFiles(app, forever);
+  await app.database.asSystem('for a test', (tx) =>
+    tx.update(fileInspections).set({ engine: 'before', facts: sql`facts || '{"engine":"before"}'` }),
+  );
+  expect(await listInspected(ada, bo)).toEqual([]);
+  await inspectDueFiles(app, forever);
+  expect(await listInspected(ada, bo)).toEqual(['a1.pdf', 'b1.pdf', 'a2.pdf', 'a3.pdf']);
 });
 
 it('a file that times out is marked slow, and retried after all others', async () => {
