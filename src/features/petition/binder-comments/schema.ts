@@ -4,7 +4,7 @@ import { MAX_PAGES } from '#binder-engine/binder.ts';
 import { commentChange, commentText, shownComment } from '#features/evidence/comments/schema.ts';
 
 const ABOUT_CHARACTERS = 200;
-const NO_PAGE = 'This page is not in the exhibit. Please reload the page.';
+export const NO_PAGE = 'This page is not in the exhibit. Please reload the page.';
 const NO_PLACE = 'Please choose an exhibit or a paragraph';
 
 const place = z.string().min(1, NO_PLACE).max(100, NO_PLACE).nullable().default(null);

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 
-import { exhibitsOf } from '#binder-engine/outline.ts';
+import { countBound } from '#binder-engine/item-pages.ts';
+import { exhibitsOf, type OutlineExhibit } from '#binder-engine/outline.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { invalidFields } from '#core/server/errors.ts';
 import { paths } from '#core/shared/paths.ts';
 import { defineComments } from '#features/evidence/comments/server/define-comments.ts';
 import { BINDERS } from '#features/evidence/evidence-sharing/schema.ts';
 import { linkToKind } from '#features/petition/binders/rules.ts';
+import { pageCountsOf } from '#features/petition/binders/server/queries.ts';
 
 import { commentAbilities } from '../rules.ts';
-import { commentRow, type CommentInput, type StoredComment } from '../schema.ts';
+import { commentRow, NO_PAGE, type CommentInput, type StoredComment } from '../schema.ts';
 import { findBinder, ownerOfBinder } from './queries.ts';
 import { binderComments } from './table.ts';
 
@@ -26,11 +29,12 @@ export const commentsOnBinders = defineComments({
     const found = await findBinder(tx, place.binder);
     return found && { ...found, type: BINDERS };
   },
-  async fill(_tx, { id, outline }, { exhibit, page, paragraph, about, body }: CommentInput) {
+  async fill(tx, { id, outline }, { exhibit, page, paragraph, about, body }: CommentInput) {
     const named = exhibitsOf(outline).find((one) => one.id === exhibit);
     if (exhibit !== null && !named) {
       throw invalidFields({ exhibit: 'This exhibit is no longer in the binder. Please reload the page.' });
     }
+    if (named && page !== null && page > (await countPages(tx, named))) throw invalidFields({ page: NO_PAGE });
     return { binder_id: id, exhibit, page, paragraph, about: named?.title ?? about, body };
   },
   async mention(_tx, { id, kind }, { about, exhibit, page, paragraph }: StoredComment) {
@@ -46,3 +50,13 @@ export const commentsOnBinders = defineComments({
   abilities: commentAbilities,
   listAbilities: ({ create, write }) => ({ create, pin: write }),
 });
+
+/** Returns the number of pages that an exhibit binds. Infinite if one of its files is not inspected. */
+async function countPages(tx: Transaction, { items }: OutlineExhibit): Promise<number> {
+  const included = items.filter(({ isIncluded }) => isIncluded);
+  const counts = await pageCountsOf(
+    tx,
+    included.map(({ file }) => file),
+  );
+  return included.reduce((sum, item) => sum + countBound(item, counts.get(item.file) ?? Infinity), 0);
+}

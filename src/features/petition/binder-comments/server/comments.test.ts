@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { changeExhibit, type OutlineItem } from '#binder-engine/outline.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
+import { pagesPdf } from '#testing/pdf-files.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { noticesOf } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
 
 import type { CommentList, CommentRow } from '../schema.ts';
 
@@ -84,12 +87,12 @@ describe('a comment on a binder', () => {
   });
 
   it('is pinned to a page of an exhibit, which the notification names', async () => {
-    const note = await say(grace, 'This page is cut off.', { exhibit, page: 2 });
-    expect(note).toMatchObject({ exhibit, page: 2, paragraph: null, about: 'Loom Prize' });
+    const note = await say(grace, 'This page is cut off.', { exhibit, page: 1 });
+    expect(note).toMatchObject({ exhibit, page: 1, paragraph: null, about: 'Loom Prize' });
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual([
-      'Ada Example (not verified) commented on page 2 of the exhibit “Loom Prize”',
+      'Ada Example (not verified) commented on page 1 of the exhibit “Loom Prize”',
     ]);
-    expect((await commentsOf(ada)).comments).toMatchObject([{ page: 2 }]);
+    expect((await commentsOf(ada)).comments).toMatchObject([{ page: 1 }]);
     for (const at of [
       { exhibit, page: 0 },
       { exhibit, page: 1.5 },
@@ -98,6 +101,33 @@ describe('a comment on a binder', () => {
       const wrong = await app.request('POST', address, { as: grace, body: { body: 'a', ...at } });
       expect([wrong.status, Object.keys((await problemOf(wrong)).fields ?? {})]).toEqual([422, ['page']]);
     }
+  });
+
+  it('is pinned only to a page that the exhibit binds, by either side', async () => {
+    const bytes = pagesPdf([{ text: 'One' }, { text: 'Two' }, { text: 'Three' }]);
+    const { url } = await uploadFile(app, { as: ada, bucket: 'binder', name: 'letters.pdf', bytes });
+    const item = { id: crypto.randomUUID(), title: 'Letters', isIncluded: true, file: url, from: 'upload' } as const;
+    const bind = (added: Partial<OutlineItem>) =>
+      own.arrange(ada, (outline) =>
+        changeExhibit(outline, exhibit, (one) => ({
+          ...one,
+          items: [one.items.slice(0, 1), { ...item, ...added }].flat(),
+        })),
+      );
+    const statusOf = async (as: TestUser, page: number) => {
+      const response = await app.request('POST', address, { as, body: { body: 'a', exhibit, page } });
+      return response.status === 201 ? 201 : (await problemOf(response)).fields;
+    };
+    const refused = { page: 'This page is not in the exhibit. Please reload the page.' };
+    await bind({});
+    // Until the file is inspected, its pages are unknown.
+    expect(await statusOf(ada, 9)).toBe(201);
+    await own.inspect();
+    for (const as of [ada, grace]) expect([await statusOf(as, 4), await statusOf(as, 5)]).toEqual([201, refused]);
+    await bind({ pages: [3, 1] });
+    for (const as of [ada, grace]) expect([await statusOf(as, 3), await statusOf(as, 4)]).toEqual([201, refused]);
+    await bind({ isIncluded: false });
+    for (const as of [ada, grace]) expect([await statusOf(as, 1), await statusOf(as, 2)]).toEqual([201, refused]);
   });
 
   it('is attached to a paragraph of the letter by its id', async () => {

@@ -5,7 +5,7 @@ import type { Outline } from '#binder-engine/outline.ts';
 import type { Layers, PageText } from '#binder-engine/page-text.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { converterOf, fileKey } from '#core/shared/uploads.ts';
+import { converterOf, fileKey, fileUrl } from '#core/shared/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
 import type { BinderKind, BinderSettings } from '../schema.ts';
@@ -126,6 +126,17 @@ export async function factsOf(tx: Transaction, hashes: readonly string[]): Promi
     .from(fileInspections)
     .where(and(inArray(fileInspections.sha256, [...hashes]), eq(fileInspections.engine, ENGINE)));
   return new Map(rows.map(({ facts }) => [facts.sha256, facts]));
+}
+
+/** Returns the pages of inspected files by URL, as far as the user may read them. */
+export async function pageCountsOf(tx: Transaction, addresses: readonly string[]): Promise<Map<string, number>> {
+  const keys = addresses.flatMap((address) => fileKey(address) ?? []);
+  const rows = await tx
+    .select({ key: files.key, pages: sql<number>`jsonb_array_length(${fileInspections.facts} -> 'pages')` })
+    .from(files)
+    .innerJoin(fileInspections, and(eq(fileInspections.sha256, files.sha256), eq(fileInspections.engine, ENGINE)))
+    .where(inArray(files.key, keys));
+  return new Map(rows.map(({ key, pages }) => [fileUrl(key), pages]));
 }
 
 /** True if a file is only known to be slow, so that it will be inspected again. */
