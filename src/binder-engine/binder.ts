@@ -182,6 +182,7 @@ export const warnings = [
   'animated',
   'cut-off',
   'damaged',
+  'missing-characters',
   'low-resolution',
   'sideways',
   'fonts-not-embedded',

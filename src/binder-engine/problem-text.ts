@@ -97,6 +97,10 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
     says: 'A photo is damaged',
     todo: 'Open it. If part of it is missing, gray or in wrong colors, upload an undamaged copy.',
   },
+  'missing-characters': {
+    says: 'A page shows boxes instead of characters that our fonts do not support',
+    todo: 'If they matter, save the original as a PDF in a program that shows them, and upload it.',
+  },
   'low-resolution': { says: 'A scan is below 150 dpi', todo: 'If the small print is hard to read, scan it again.' },
   sideways: {
     says: 'A scan appears to be sideways',

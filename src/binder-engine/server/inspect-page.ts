@@ -74,6 +74,27 @@ export function inspectPage(
   return looked;
 }
 
+/** Library that draws mails, texts and web pages. It writes U+0000 for a character that its fonts lack. */
+const CONVERTER = 'PDFKit';
+
+export function isConverted({ pdfium, handle }: PdfiumDocument): boolean {
+  const write = (at: number, size: number) => pdfium.FPDF_GetMetaText(handle, 'Producer', at, size);
+  return textOf(pdfium, write, 'utf16le') === CONVERTER;
+}
+
+/** Whether a page of a converted file shows a box for a character. */
+export function hasMissingCharacter({ pdfium, handle }: PdfiumDocument, page: number): boolean {
+  const loaded = pdfium.FPDF_LoadPage(handle, page);
+  if (loaded === 0) return false;
+  const found = readText(pdfium, loaded, (text) => {
+    const count = pdfium.FPDFText_CountChars(text);
+    for (let index = 0; index < count; index += 1) if (pdfium.FPDFText_GetUnicode(text, index) === 0) return true;
+    return false;
+  });
+  pdfium.FPDF_ClosePage(loaded);
+  return found ?? false;
+}
+
 type Pdfium = PdfiumDocument['pdfium'];
 
 /** Includes the characters of drawings within the page. */

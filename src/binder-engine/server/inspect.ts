@@ -10,7 +10,7 @@ import { lacksAppearance, linkBoxes } from './appearances.ts';
 import { attachedNames, isPortfolio } from './attached.ts';
 import { chaptersOf } from './chapters.ts';
 import { comparePage } from './compare.ts';
-import { inspectPage } from './inspect-page.ts';
+import { hasMissingCharacter, inspectPage, isConverted } from './inspect-page.ts';
 import { isCutOff, isDamagedJpeg } from './jpeg-damage.ts';
 import { createFile } from './make.ts';
 import { renderPage, withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
@@ -121,6 +121,7 @@ async function inspectPdf(
   const embedded = new Map<number, boolean>();
   const stale = await Promise.all(source.pages.map(({ dict }) => hasStaleField(dict)));
   const names = attachedNames(document, source);
+  const isOurs = isConverted(document);
   const looked = pages.map((_, index) => inspectPage(document, index, embedded));
   const list = (code: Finding['code'], has: (index: number) => boolean): Finding[] => {
     const found = pages.flatMap((_, index) => (has(index) ? [index + 1] : []));
@@ -137,6 +138,7 @@ async function inspectPdf(
     ...(isDamaged ? [{ code: 'repaired' } as const] : []),
     ...list('renders-differently', (index) => different.has(index)),
     ...list('blank-page', (index) => blank.has(index) || looked[index]?.isEmpty === true),
+    ...list('missing-characters', (index) => isOurs && hasMissingCharacter(document, index)),
     ...list('low-resolution', (index) => looked[index]?.isLowResolution === true),
     ...list(
       'sideways',

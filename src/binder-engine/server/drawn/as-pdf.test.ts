@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
+import { inspectBytes } from '#testing/binder.ts';
 import { createPng } from '#testing/fixtures.ts';
 import {
   compressRtf,
@@ -315,6 +316,14 @@ describe('a text file', () => {
   it('with escape sequences of Japanese mail is read as Japanese, and others keep theirs', async () => {
     expect(await words('a.txt', '\u001b$B;3ED\u001b(B 1')).toContain('山田 1');
     expect(await words('a.txt', 'gr\u001b[1mün\u001b[0m')).toContain('ün');
+  });
+
+  it('has a warning for pages with boxes for characters that our fonts lack', async () => {
+    const lines = [...Array.from({ length: 60 }, (_, index) => `Line ${index}`), 'Tablet 𒀀', 'नमस्ते مرحبا 中文 ½ –'];
+    const { pdf } = await drawn('a.txt', lines.join('\n'));
+    expect((await inspectBytes(pdf)).findings).toEqual([{ code: 'missing-characters', pages: [2] }]);
+    const complete = await drawn('a.txt', lines.join('\n').replace('𒀀', ''));
+    expect((await inspectBytes(complete.pdf)).findings).toEqual([]);
   });
 
   it('longer than a thousand pages is rejected', async () => {
