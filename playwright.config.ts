@@ -7,7 +7,7 @@ import type { SiteOptions } from './e2e/site.ts';
  * The main path of each area, which `npm test` takes. All journeys take longer than all other tests together, and run by
  * `npm test -- all`.
  */
-const main = ['admin', 'applicant', 'bookings', 'card-payments', 'documents', 'packs', 'tickets'].map(
+const main = ['admin', 'applicant', 'bookings', 'card-payments', 'documents', 'filing-packets', 'tickets'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

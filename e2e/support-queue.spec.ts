@@ -155,15 +155,15 @@ test('an owner edits a testimonial, its position and a statistic, and visitors s
   });
 
   await test.step('the owner adds the source of a statistic', async () => {
-    await page.getByRole('link', { name: 'Site claims' }).click();
+    await page.getByRole('link', { name: 'Site statistics' }).click();
     await page.getByRole('button', { name: 'Edit 100+ patents' }).click();
     await page.getByLabel('Source').fill('Patent office');
     await page.getByLabel('As of').fill('2026-03-12');
     await expect(page.getByText(/^Shown beside it: Patent office, as of /)).toBeVisible();
-    await expectAccessible(page, 'a claim');
-    await page.getByRole('button', { name: 'Update claim' }).click();
+    await expectAccessible(page, 'a statistic');
+    await page.getByRole('button', { name: 'Update statistic' }).click();
     await expect(page.getByText('“100+ patents” was updated.')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Site claims' })).toContainText('Patent office, as of');
+    await expect(page.getByRole('list', { name: 'Site statistics' })).toContainText('Patent office, as of');
     await page.goto('/');
     await expect(page.getByText(/Patent office, as of/).first()).toBeVisible();
   });

@@ -18,7 +18,7 @@ type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; 
  * charged, stored, sent and loaded. The others test machines, measure times or test the tests, or repeat a test at
  * length. The longest come first, so that the last of them end together.
  */
-const inCi = ['cost', 'packs', 'process', 'storage', 'felt', 'payments', 'two-servers', 'locks', 'smtp'];
+const inCi = ['cost', 'filing-packets', 'process', 'storage', 'felt', 'payments', 'two-servers', 'locks', 'smtp'];
 /** Each waits more than half of its time for servers that it stopped. */
 const AT_ONCE_IN_CI = 4;
 

@@ -42,7 +42,7 @@ export const developmentSite: SiteContent = {
       marks: ['Sample'],
     },
   ],
-  claims: [{ value: '200+', label: 'publications', note: 'Example Register, as of Mar 12, 2026' }],
+  stats: [{ value: '200+', label: 'publications', note: 'Example Register, as of Mar 12, 2026' }],
   workbookStats: [
     { value: 'over 95%', label: 'approval without RFE', note: "Company's own figure, not independently verified" },
   ],

@@ -13,7 +13,7 @@ const names = {
     'images',
     'initials',
     'marks',
-    'claims',
+    'stats',
     'workbookStats',
     'plans',
     'features',

@@ -50,7 +50,7 @@ function readSite(): SiteContent {
 
 /** Creates content whose texts are their own tags, and whose lists are sections with one item. */
 export function createTemplate(): SiteContent {
-  const claim = { value: tag('value'), label: tag('label'), note: tag('note') };
+  const stat = { value: tag('value'), label: tag('label'), note: tag('note') };
   return {
     brandName: tag('brandName'),
     tradingNameNotice: tag('tradingNameNotice'),
@@ -74,8 +74,8 @@ export function createTemplate(): SiteContent {
       initials: section('initials', tag('.')),
       marks: section('marks', tag('.')),
     }),
-    claims: section('claims', claim),
-    workbookStats: section('workbookStats', claim),
+    stats: section('stats', stat),
+    workbookStats: section('workbookStats', stat),
     plans: section('plans', {
       name: tag('name'),
       description: tag('description'),

@@ -9,7 +9,7 @@ import { selectRows } from '#core/server/database/database.ts';
 import { baseline, newestMigration } from '#core/server/database/migrations.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
-import { listPublicClaims } from '#features/site/site-stats/server/queries.ts';
+import { listPublicStats } from '#features/site/site-stats/server/queries.ts';
 import { siteStats } from '#features/site/site-stats/server/table.ts';
 import { listPublicPlans } from '#features/billing/plans/server/queries.ts';
 import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
@@ -204,11 +204,11 @@ test(
       database.asSystem('a test looks at the site', async (tx) => ({
         testimonials: await listPublicTestimonials(tx),
         plans: await listPublicPlans(tx),
-        claims: await listPublicClaims(tx),
+        stats: await listPublicStats(tx),
       })),
     );
     expect(site.testimonials.map(({ name }) => name)).not.toContain('Sample testimonial 1');
-    expect([site.testimonials.length, site.plans.length, site.claims[0]?.value]).toEqual([8, 0, '250+']);
+    expect([site.testimonials.length, site.plans.length, site.stats[0]?.value]).toEqual([8, 0, '250+']);
   },
   SLOW_MS,
 );

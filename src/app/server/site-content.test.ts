@@ -25,7 +25,7 @@ describe('the content of public pages', () => {
   });
 
   it('states that each statistic is unverified, until it has a source and date', async () => {
-    expect(new Set((await read()).claims.map(({ note }) => note))).toEqual(
+    expect(new Set((await read()).stats.map(({ note }) => note))).toEqual(
       new Set(["Company's own figure, not independently verified"]),
     );
     await app.database.asSystem('a test gives a source', (tx) =>
@@ -34,7 +34,7 @@ describe('the content of public pages', () => {
         .set({ source: 'Example Register', as_of: '2026-03-12' })
         .where(eq(siteStats.key, 'publications')),
     );
-    expect((await read()).claims[0]).toEqual({
+    expect((await read()).stats[0]).toEqual({
       value: '200+',
       label: 'publications',
       note: 'Example Register, as of Mar 12, 2026',

@@ -12,7 +12,7 @@ import {
   type SiteService,
 } from '#core/shared/site-content.ts';
 import { statSourceNote, type PublicStatRow } from '#features/site/site-stats/schema.ts';
-import { listPublicClaims } from '#features/site/site-stats/server/queries.ts';
+import { listPublicStats } from '#features/site/site-stats/server/queries.ts';
 import { contactEmail } from '#features/support/contact-messages/rules.ts';
 import { formatPrice, type PublicPlanRow } from '#features/billing/plans/schema.ts';
 import { listPublicPlans } from '#features/billing/plans/server/queries.ts';
@@ -45,7 +45,7 @@ export function createContentReader(
     ...linksOf(defaultSettings(env)),
     notices: [],
     testimonials: [],
-    claims: [],
+    stats: [],
     workbookStats: [],
     plans: [],
   };
@@ -84,7 +84,7 @@ function operator(env: Env) {
 }
 
 async function readEdited(tx: Transaction, env: Env, hasPicture: (address: string) => boolean) {
-  const claims = await listPublicClaims(tx);
+  const stats = await listPublicStats(tx);
   const isOfWorkbook = ({ key }: PublicStatRow) => key === 'approval_without_rfe';
   const links = Object.values(linkPlaces).map(({ key }) => key);
   const set = await readSettings(tx, { env, keys: [...links, 'site_notice'] });
@@ -96,8 +96,8 @@ async function readEdited(tx: Transaction, env: Env, hasPicture: (address: strin
         row.image && (row.image.startsWith(PICTURES_PREFIX) || hasPicture(row.image)) ? row : { ...row, image: null },
       ),
     ),
-    claims: claims.filter((claim) => !isOfWorkbook(claim)).map(presentClaim),
-    workbookStats: claims.filter(isOfWorkbook).map(presentClaim),
+    stats: stats.filter((stat) => !isOfWorkbook(stat)).map(presentStat),
+    workbookStats: stats.filter(isOfWorkbook).map(presentStat),
     plans: (await listPublicPlans(tx)).map(presentPlan),
   };
 }
@@ -138,8 +138,8 @@ function presentTestimonial({
   };
 }
 
-function presentClaim(claim: PublicStatRow): PublicStat {
-  return { value: claim.value, label: claim.label, note: statSourceNote(claim) };
+function presentStat(stat: PublicStatRow): PublicStat {
+  return { value: stat.value, label: stat.label, note: statSourceNote(stat) };
 }
 
 function presentPlan({ name, description, price, features, is_popular }: PublicPlanRow): PublicPlan {

@@ -13,7 +13,6 @@ import { purgeTrash } from './trash.ts';
 
 /** Shared tables and jobs that no feature owns: email, rate limits, idempotency keys, Trash. */
 export const coreFeature = defineFeature({
-  name: 'core',
   tables: [outbox, mailDigestItems, mailboxMessages, idempotencyKeys, rateLimits],
   backupExcluded: [rateLimits, idempotencyKeys, outbox, mailDigestItems, mailboxMessages],
   auditExcluded: [

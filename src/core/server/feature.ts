@@ -128,7 +128,6 @@ type SqlConstant = number | string | readonly string[] | Readonly<Record<string,
  * routes, search, export, backup and the file sweep. None of these names a feature.
  */
 export type Feature = {
-  name: string;
   /**
    * Tables of the feature. Each table belongs to one feature. Used for migrations, backup, the drift test and the
    * access matrix.

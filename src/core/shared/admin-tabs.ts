@@ -10,5 +10,5 @@ export const supportTabs = [
 /** Pages for public site content under one sidebar entry for admins. */
 export const contentTabs = [
   { label: 'Testimonials', to: paths.adminContent },
-  { label: 'Site claims', to: paths.adminSiteStats },
+  { label: 'Site statistics', to: paths.adminSiteStats },
 ] as const;

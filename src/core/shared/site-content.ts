@@ -24,9 +24,9 @@ export type SiteContent = {
   /** URLs for scheduling a call, by service. */
   scheduleCallAbout: Record<SiteService, string>;
   testimonials: PublicTestimonial[];
-  /** Claims of the company about itself. */
-  claims: PublicStat[];
-  /** Claims about the workbook. */
+  /** Figures about the company. */
+  stats: PublicStat[];
+  /** Figures about the workbook. */
   workbookStats: PublicStat[];
   plans: PublicPlan[];
 };
@@ -68,7 +68,7 @@ export type PublicTestimonial = {
   marks: string[];
 };
 
-/** Claim on a public page. `note` is the source of the figure. */
+/** Statistic on a public page. `note` is the source of the figure. */
 export type PublicStat = { value: string; label: string; note: string };
 
 export type PublicPlan = {

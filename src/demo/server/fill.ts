@@ -35,7 +35,7 @@ import { binderCommentActs } from './stories/binder-comments.ts';
 import { binderActs } from './stories/binder.ts';
 import { broadcastActs } from './stories/broadcasts.ts';
 import { applicationActs } from './stories/applications.ts';
-import { attestationActs, switchAct } from './stories/attestations.ts';
+import { attestationActs, ruleToggleAct } from './stories/attestations.ts';
 import { credentialActs, profileAct, settingsAct } from './stories/credentials.ts';
 import { documentActs } from './stories/documents.ts';
 import { legalInputActs } from './stories/legal-inputs.ts';
@@ -118,7 +118,7 @@ function allActs(): Act[] {
     ...grants.flatMap(grantActs),
     ...comments.flatMap(commentActs),
     ...attestations.flatMap(attestationActs),
-    ...ruleToggles.map(switchAct),
+    ...ruleToggles.map(ruleToggleAct),
     ...conversations.flatMap(conversationActs),
     ...providerProfiles.map(profileAct),
     ...providerSettings.map(settingsAct),

@@ -14,7 +14,6 @@ import { responseDates, fieldColumn, recordTables, storedTitle, tableOf } from '
 
 /** All record types of the registry as one feature. */
 export const recordsFeature = defineFeature({
-  name: 'records',
   tables: Object.values(recordTables),
   trash: Object.values(recordTables),
   files: recordFileColumns(),

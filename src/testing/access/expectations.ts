@@ -19,13 +19,13 @@ export const recordsOverHttp = lines(['list', 'read', 'create', 'update', 'delet
   ...notApplicants([403, 403, 403, 403, 403, 403]),
 });
 
-/** Claims can be neither added nor deleted, and plans cannot be deleted. */
+/** Site statistics can be neither added nor deleted, and plans cannot be deleted. */
 const siteOperations = ['list', 'add', 'change', 'delete'] as const;
 export const testimonialsOverHttp = lines(
   siteOperations,
   keptByAdmins({ outside: [401, 401, 401, 401], inside: [200, 403, 403, 403], admins: [200, 201, 200, 204] }),
 );
-export const claimsOverHttp = lines(
+export const siteStatsOverHttp = lines(
   siteOperations,
   keptByAdmins({ outside: [401, 404, 401, 404], inside: [200, 404, 403, 404], admins: [200, 404, 200, 404] }),
 );

@@ -7,7 +7,7 @@ import { permissions, type Permission } from '#core/shared/permissions.ts';
 
 import { createUser, type TestUser } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
-import { claimsOverHttp, plansOverHttp, testimonialsOverHttp } from './expectations.ts';
+import { siteStatsOverHttp, plansOverHttp, testimonialsOverHttp } from './expectations.ts';
 import { createSubject, subjects, revokeAccess } from './subjects.ts';
 
 const app = useTestApp();
@@ -33,7 +33,7 @@ const features: Feature[] = [
   },
   {
     address: '/api/site-stats',
-    expected: claimsOverHttp,
+    expected: siteStatsOverHttp,
     permission: 'manage_content',
     make: sql`update site_stats set is_active = true where key = 'clients' returning key as name, version`,
     body: { key: 'awards', value: '9', label: 'awards' },

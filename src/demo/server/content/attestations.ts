@@ -1,5 +1,5 @@
 import { ago } from '../moments.ts';
-import type { DemoAttestation, DemoSwitch } from '../stories/attestations.ts';
+import type { DemoAttestation, DemoRuleToggle } from '../stories/attestations.ts';
 
 /** Assessments of Ada's attorney and suggestions of her mentor. One concerns evidence that she has changed since. */
 export const attestations: DemoAttestation[] = [
@@ -40,7 +40,7 @@ export const attestations: DemoAttestation[] = [
 ];
 
 /** Rule that an admin has turned off until counsel has reviewed it. */
-export const ruleToggles: DemoSwitch[] = [
+export const ruleToggles: DemoRuleToggle[] = [
   {
     rule: 'x-share',
     at: ago(30, '08:45'),

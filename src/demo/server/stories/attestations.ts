@@ -47,10 +47,10 @@ function changeAct({ at, segment, of, values }: NonNullable<DemoAttestation['fol
   };
 }
 
-export type DemoSwitch = { rule: string; at: Moment; reason: string };
+export type DemoRuleToggle = { rule: string; at: Moment; reason: string };
 
 /** Returns the action of an admin who turns off a rule. */
-export function switchAct({ rule, at, reason }: DemoSwitch): Act {
+export function ruleToggleAct({ rule, at, reason }: DemoRuleToggle): Act {
   return {
     at,
     play: async ({ as }) =>

@@ -18,5 +18,5 @@ describe('the status of a rule', () => {
 });
 
 it('rules can be turned off, and elements cannot', () => {
-  expect([ruleAbilities('rule'), ruleAbilities('element')]).toEqual([{ switch: true }, { switch: false }]);
+  expect([ruleAbilities('rule'), ruleAbilities('element')]).toEqual([{ toggle: true }, { toggle: false }]);
 });

@@ -16,6 +16,6 @@ export function stateOf(
 }
 
 /** An element is a clause of the regulation. An obsolete one is removed from the data and never turned off. */
-export function ruleAbilities(kind: RuleKind): { switch: boolean } {
-  return { switch: kind === 'rule' };
+export function ruleAbilities(kind: RuleKind): { toggle: boolean } {
+  return { toggle: kind === 'rule' };
 }

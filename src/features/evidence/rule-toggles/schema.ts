@@ -39,7 +39,7 @@ const ruleToggle = z.object({
 });
 export type RuleToggle = z.output<typeof ruleToggle>;
 
-/** A rule or element of the data with its switch. Dates as `YYYY-MM-DD`. */
+/** A rule or element of the data with its toggle. Dates as `YYYY-MM-DD`. */
 export const ruleRow = z.object({
   /** Name of a rule. The name of an element has a prefix, because a rule may have the same name. */
   id: z.string(),
@@ -71,7 +71,7 @@ export const ruleRow = z.object({
   switched_by: z.string().nullable(),
   switched_at: z.string().nullable(),
   version: z.int(),
-  can: z.object({ switch: z.boolean() }),
+  can: z.object({ toggle: z.boolean() }),
 });
 export type RuleRow = z.output<typeof ruleRow>;
 

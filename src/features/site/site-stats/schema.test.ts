@@ -16,6 +16,6 @@ it.each([
   { source: 'Annual report 2025', as_of: null },
   { source: null, as_of: '2026-03-12' },
   { source: '', as_of: '2026-03-12' },
-])('a statistic with $source and $as_of is shown as the company’s own figure', (claim) => {
-  expect(statSourceNote(claim)).toBe("Company's own figure, not independently verified");
+])('a statistic with $source and $as_of is shown as the company’s own figure', (stat) => {
+  expect(statSourceNote(stat)).toBe("Company's own figure, not independently verified");
 });

@@ -5,7 +5,7 @@ import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
 /**
- * Claims of the company about itself. Each has its position on the pages, so admins can edit them but not add or delete
+ * Figures about the company. Each has its position on the pages, so admins can edit them but not add or delete
  * them.
  */
 export const statKeys = ['publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe'] as const;
@@ -33,7 +33,7 @@ export const statChange = z
     is_active: z.boolean('Active must be true or false'),
   })
   .partial()
-  .extend({ version: z.int32('Please reload this claim').min(1, 'Please reload this claim') });
+  .extend({ version: z.int32('Please reload this statistic').min(1, 'Please reload this statistic') });
 
 export const statRow = z.object({
   id: z.uuid(),
@@ -55,10 +55,10 @@ export type StatRow = z.output<typeof statRow>;
 export const statList = z.object({ rows: z.array(statRow), can: z.object({ manage: z.boolean() }) });
 export type StatList = z.output<typeof statList>;
 
-/** Public part of a claim, shown with its {@link statSourceNote}. */
+/** Public part of a statistic, shown with its {@link statSourceNote}. */
 export type PublicStatRow = Pick<StatRow, 'key' | 'value' | 'label' | 'source' | 'as_of'>;
 
-/** Returns the note next to a claim: its source, or that the company itself claims it. */
+/** Returns the note next to a statistic: its source, or that it is the company's own figure. */
 export function statSourceNote({ source, as_of }: Pick<StatRow, 'source' | 'as_of'>): string {
   if (!source || !as_of) return "Company's own figure, not independently verified";
   return `${source}, as of ${formatEnglishDate(as_of)}`;

@@ -12,7 +12,6 @@ import { memos } from './table.ts';
 const link = (id: string) => rowLink(`${paths.dashboard}/memos`, id);
 
 export const memosFeature = defineFeature({
-  name: 'memos',
   tables: [memos],
   trash: [memos],
   files: [memos.memo_url],

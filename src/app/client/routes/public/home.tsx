@@ -107,7 +107,7 @@ function About() {
           </p>
         </div>
         <ul className={classes.tiles}>
-          <Each of={site.claims}>
+          <Each of={site.stats}>
             {({ value, label, note }) => (
               <li key={label}>
                 <p className={classes.value}>{value}</p>

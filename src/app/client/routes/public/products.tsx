@@ -54,7 +54,7 @@ export default function Products() {
           </CheckList>
           <Each of={site.workbookStats}>
             {({ value, label, note }) => (
-              <p key={label} className={classes.claim}>
+              <p key={label} className={classes.stat}>
                 <strong>{value}</strong> <span>{label}</span>
                 <small>{note}</small>
                 <small>An RFE is a request for evidence: USCIS asks for more before it decides.</small>

@@ -20,7 +20,6 @@ import { accountsRoutes, sessionRoutes } from './routes.ts';
 import { sweepAccounts } from './service.ts';
 
 export const accountsFeature = defineFeature({
-  name: 'accounts',
   tables: [users, sessions, accounts, verifications, twoFactors, recoveryCodes, profiles, userRoles, adminRoles],
   liveUpdates: [
     { table: userRoles, readers: [userRoles.userId], changesAccess: true },

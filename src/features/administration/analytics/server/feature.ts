@@ -7,7 +7,6 @@ import { platformAnalytics } from './table.ts';
 
 /** Totals of all users for admins, never rows. */
 export const analyticsFeature = defineFeature({
-  name: 'analytics',
   tables: [platformAnalytics],
   jobs: (services) => [
     {

@@ -9,7 +9,6 @@ import { auditCheckpoints, auditEntries } from './table.ts';
 
 /** Audit trail of changes to others' rows. */
 export const auditFeature = defineFeature({
-  name: 'audit',
   tables: [auditEntries, auditCheckpoints],
   auditExcluded: [
     { table: auditEntries, because: 'The trail itself, which triggers alone write.' },

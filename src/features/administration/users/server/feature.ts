@@ -4,6 +4,5 @@ import { adminsRoutes, usersRoutes } from './routes.ts';
 
 /** Users as admins see them, and changes of their access. The tables belong to accounts. */
 export const usersFeature = defineFeature({
-  name: 'users',
   routes: { '/api/users': usersRoutes, '/api/sub-admins': adminsRoutes },
 });

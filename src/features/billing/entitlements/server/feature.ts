@@ -5,7 +5,6 @@ import { entitlementsRoutes } from './routes.ts';
 import { accessGrants, includedRequests, sessionCredits } from './table.ts';
 
 export const entitlementsFeature = defineFeature({
-  name: 'entitlements',
   tables: [accessGrants, sessionCredits, includedRequests],
   exported: [
     {

@@ -6,7 +6,6 @@ import { billingDocumentsRoutes } from './routes.ts';
 import { billingCounters, billingDocuments } from './table.ts';
 
 export const billingDocumentsFeature = defineFeature({
-  name: 'billing-documents',
   tables: [billingDocuments, billingCounters],
   auditExcluded: [
     { table: billingDocuments, because: 'The system issues them from the accounts, and they are never changed.' },

@@ -12,7 +12,6 @@ import { checkouts, ledgerEntries, ledgerTransactions, orders, refunds } from '.
 import { orderPendingItems } from './pending-items.ts';
 
 export const ordersFeature = defineFeature({
-  name: 'orders',
   tables: [orders, ledgerTransactions, ledgerEntries, refunds, checkouts],
   liveUpdates: [
     { table: orders, readers: [orders.user_id], staff: 'manage_subscriptions' },

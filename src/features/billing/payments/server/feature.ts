@@ -10,7 +10,6 @@ import { webhookRoutes } from './webhook.ts';
  * Stripe's events, and the comparison of the ledger with Stripe. Payment pages are opened in `core/server/payments`.
  */
 export const paymentsFeature = defineFeature({
-  name: 'payments',
   tables: [paymentEvents],
   auditExcluded: [{ table: paymentEvents, because: 'No user writes it: Stripe tells, and the ledger has what moved.' }],
   mails: paymentMails,

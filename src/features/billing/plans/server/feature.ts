@@ -4,7 +4,6 @@ import { plansRoutes } from './routes.ts';
 import { subscriptionPlans } from './table.ts';
 
 export const plansFeature = defineFeature({
-  name: 'plans',
   tables: [subscriptionPlans],
   seeded: [subscriptionPlans],
   routes: { '/api/plans': plansRoutes },

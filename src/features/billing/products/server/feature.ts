@@ -4,7 +4,6 @@ import { productsRoutes, purchasesRoutes } from './routes.ts';
 import { productFiles, products } from './table.ts';
 
 export const productsFeature = defineFeature({
-  name: 'products',
   tables: [products, productFiles],
   files: [productFiles.file_url],
   exported: [

@@ -4,7 +4,6 @@ import { termsRoutes } from './routes.ts';
 import { purchaseTerms } from './table.ts';
 
 export const termsFeature = defineFeature({
-  name: 'terms',
   tables: [purchaseTerms],
   seeded: [purchaseTerms],
   auditExcluded: [

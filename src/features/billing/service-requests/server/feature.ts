@@ -12,7 +12,6 @@ import { requestPendingItems } from './pending-items.ts';
 const { id, product } = serviceRequests;
 
 export const requestsFeature = defineFeature({
-  name: 'requests',
   tables: [serviceRequests, requestDeliveries],
   liveUpdates: [{ table: serviceRequests, readers: [serviceRequests.user_id], staff: 'manage_subscriptions' }],
   settles: [{ table: serviceRequests, changes: [serviceRequests.status, serviceRequests.deleted_at] }],

@@ -7,7 +7,6 @@ import { accessReminders } from './table.ts';
 import { trialPendingItems } from './pending-items.ts';
 
 export const trialFeature = defineFeature({
-  name: 'trial',
   tables: [accessReminders],
   auditExcluded: [{ table: accessReminders, because: 'users’ reminders are in their notifications' }],
   exported: [

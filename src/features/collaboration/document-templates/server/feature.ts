@@ -4,7 +4,6 @@ import { templatesRoutes } from './routes.ts';
 import { documentTemplates } from './table.ts';
 
 export const templatesFeature = defineFeature({
-  name: 'templates',
   tables: [documentTemplates],
   exported: [
     {

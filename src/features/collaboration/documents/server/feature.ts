@@ -8,7 +8,6 @@ import { documentUploads, legalReviews } from './table.ts';
 import { documentPendingItems } from './pending-items.ts';
 
 export const documentsFeature = defineFeature({
-  name: 'documents',
   tables: [documentUploads, legalReviews],
   liveUpdates: [{ table: documentUploads, readers: [documentUploads.user_id], assignedTo: documentUploads.user_id }],
   settles: [{ table: documentUploads, changes: [documentUploads.status, documentUploads.deleted_at] }],

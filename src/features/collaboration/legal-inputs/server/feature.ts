@@ -7,7 +7,6 @@ import { legalInputPendingItems } from './pending-items.ts';
 
 /** Attorneys give feedback on documents, and admins decide what the applicant reads. */
 export const legalInputsFeature = defineFeature({
-  name: 'legal-inputs',
   tables: [legalInputs, legalInputVersions],
   liveUpdates: [
     { table: legalInputs, readers: [legalInputs.user_id, legalInputs.attorney_id], staff: 'manage_content' },

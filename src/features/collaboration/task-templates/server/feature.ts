@@ -9,7 +9,6 @@ const mentor = provider('mentor');
 
 /** Templates of tasks that mentors assign repeatedly. */
 export const taskTemplatesFeature = defineFeature({
-  name: 'task templates',
   ...collectionParts({
     collection: taskTemplate,
     table: taskTemplates,

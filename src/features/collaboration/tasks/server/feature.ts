@@ -10,7 +10,6 @@ import { taskPendingItems } from './pending-items.ts';
 const page = `${paths.dashboard}/tasks`;
 
 export const tasksFeature = defineFeature({
-  name: 'tasks',
   tables: [tasks, taskAssignments],
   liveUpdates: [
     { table: tasks, readers: [tasks.user_id], assignedTo: tasks.user_id },

@@ -9,7 +9,6 @@ import { broadcasts } from './table.ts';
 
 /** Notifications that admins send to many users. */
 export const broadcastsFeature = defineFeature({
-  name: 'broadcasts',
   tables: [broadcasts],
   liveUpdates: [{ table: broadcasts, staff: 'manage_notifications', includeActor: true }],
   exported,

@@ -4,7 +4,6 @@ import { endStreams, listenForStreams } from './hub.ts';
 import { liveUpdateRoutes } from './routes.ts';
 
 export const liveUpdatesFeature = defineFeature({
-  name: 'news',
   start: listenForStreams,
   stop: endStreams,
   routes: { '/api/live-updates': liveUpdateRoutes },

@@ -9,7 +9,6 @@ import { messagePendingItems } from './pending-items.ts';
 const EVERY_MINUTES = 1;
 
 export const messagesFeature = defineFeature({
-  name: 'messages',
   tables: [messages],
   files: [messages.files],
   // They were sent for use during the assignment, and a closed conversation stays readable for longer.

@@ -7,7 +7,6 @@ import { notificationPreferences, notifications } from './table.ts';
 import { notificationPendingItems } from './pending-items.ts';
 
 export const notificationsFeature = defineFeature({
-  name: 'notifications',
   tables: [notifications, notificationPreferences],
   liveUpdates: [{ table: notifications, readers: [notifications.user_id], includeActor: true }],
   auditExcluded: [

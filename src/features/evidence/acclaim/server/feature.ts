@@ -4,6 +4,5 @@ import { acclaimRoutes } from './routes.ts';
 
 /** Evidence by year and type, from the dates of the records. Has no tables. */
 export const acclaimFeature = defineFeature({
-  name: 'acclaim',
   routes: { '/api/acclaim': acclaimRoutes },
 });

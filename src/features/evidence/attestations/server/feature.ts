@@ -7,7 +7,6 @@ import { elementAttestations } from './table.ts';
 
 /** Verdicts of attorneys and mentors on an element of the regulation, under their own names. */
 export const attestationsFeature = defineFeature({
-  name: 'attestations',
   tables: [elementAttestations],
   liveUpdates: [
     { table: elementAttestations, readers: [elementAttestations.user_id], assignedTo: elementAttestations.user_id },

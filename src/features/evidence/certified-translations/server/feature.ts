@@ -11,7 +11,6 @@ import { translationPendingItems } from './pending-items.ts';
 
 /** Files of records that are not in English, each with its translation and the translator's certificate. */
 export const translationsFeature = defineFeature({
-  name: 'translations',
   tables: [translations],
   liveUpdates: [{ table: translations, readers: [translations.user_id] }],
   trash: [translations],

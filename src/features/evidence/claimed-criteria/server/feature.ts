@@ -5,7 +5,6 @@ import { criteriaRoutes } from './routes.ts';
 import { criterionClaims } from './table.ts';
 
 export const criteriaFeature = defineFeature({
-  name: 'criteria',
   tables: [criterionClaims],
   auditExcluded: [{ table: criterionClaims, because: 'Its owner alone may write it.' }],
   exported,

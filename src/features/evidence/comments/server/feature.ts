@@ -7,7 +7,6 @@ import { recordCommentsRoutes } from './routes.ts';
 import { recordComments } from './table.ts';
 
 export const recordCommentsFeature = defineFeature({
-  name: 'record-comments',
   tables: [recordComments],
   liveUpdates: [{ table: recordComments, readers: [recordComments.user_id], assignedTo: recordComments.user_id }],
   exported,

@@ -7,7 +7,6 @@ import { sharingPendingItems } from './pending-items.ts';
 
 /** Applicants share their evidence with mentors and attorneys, and can stop sharing it. */
 export const evidenceGrantsFeature = defineFeature({
-  name: 'evidence-grants',
   tables: [evidenceGrants, evidenceViews],
   liveUpdates: [{ table: evidenceGrants, readers: [evidenceGrants.user_id, evidenceGrants.provider_id] }],
   auditedOwners: [{ table: evidenceViews, through: { column: evidenceViews.grant_id, table: evidenceGrants } }],

@@ -6,7 +6,6 @@ import { petitions } from './table.ts';
 
 /** Completeness of the evidence against the regulation's text. */
 export const readinessFeature = defineFeature({
-  name: 'readiness',
   tables: [petitions],
   auditExcluded: [{ table: petitions, because: 'Its owner alone may write it.' }],
   exported,

@@ -14,19 +14,19 @@ import { RuleToggleForm, type RuleToggleFormProps } from './rule-toggle-form.tsx
 
 export type OpenRuleProps = Pick<RuleToggleFormProps, 'onSaved' | 'onDirtyChange'> & { row: RuleRow };
 
-/** A rule with its dates, former wordings and switch. */
+/** A rule with its dates, former wordings and toggle. */
 export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
   const { id, name, kind, text, state, from, until, as_of, review, review_due_on, is_due, can } = row;
-  const [isSwitching, setIsSwitching] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const form = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (isSwitching) form.current?.querySelector('textarea')?.focus();
-  }, [isSwitching]);
+    if (isEditing) form.current?.querySelector('textarea')?.focus();
+  }, [isEditing]);
 
   function close(): void {
     onDirtyChange(false);
-    setIsSwitching(false);
+    setIsEditing(false);
     // The button returns with the next render.
     requestAnimationFrame(() => document.getElementById(editButtonId(id))?.focus());
   }
@@ -52,8 +52,8 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
         </dd>
       </dl>
       <Replaced row={row} />
-      <LastSwitch row={row} />
-      {can.switch && isSwitching && (
+      <LastChange row={row} />
+      {can.toggle && isEditing && (
         <div ref={form}>
           <RuleToggleForm
             row={row}
@@ -66,19 +66,19 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
           />
         </div>
       )}
-      {can.switch && !isSwitching && (
+      {can.toggle && !isEditing && (
         <Group gap="sm">
           <Button
             id={editButtonId(id)}
             variant="default"
             aria-label={`${state === 'off' ? 'Turn on' : 'Turn off'}: ${text}`}
-            onClick={() => setIsSwitching(true)}
+            onClick={() => setIsEditing(true)}
           >
             {state === 'off' ? 'Turn on' : 'Turn off'}
           </Button>
         </Group>
       )}
-      {!can.switch && <SoftText>This is a clause of the regulation. It cannot be turned off.</SoftText>}
+      {!can.toggle && <SoftText>This is a clause of the regulation. It cannot be turned off.</SoftText>}
     </div>
   );
 }
@@ -102,7 +102,7 @@ function Replaced({ row: { name, replaces } }: Pick<OpenRuleProps, 'row'>) {
   );
 }
 
-function LastSwitch({ row }: Pick<OpenRuleProps, 'row'>) {
+function LastChange({ row }: Pick<OpenRuleProps, 'row'>) {
   const { reason, switched_at, state } = row;
   if (switched_at === null) return null;
   return (

@@ -27,7 +27,7 @@ const rule = {
   reason: null,
   switched_at: null,
   version: 1,
-  can: { switch: true },
+  can: { toggle: true },
 } as unknown as RuleRow;
 
 /** Chooses the second criterion in the first filter. */

@@ -38,7 +38,7 @@ const filters = {
   due: { label: 'Review', choices: [{ value: 'true', label: 'Due' }] },
 };
 
-/** Regulation's elements and rules with their dates, and a switch for each rule. */
+/** Elements and rules of the regulation with their dates, and a toggle for each rule. */
 export default function RulesPage() {
   const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);

@@ -6,7 +6,6 @@ import { ruleToggles } from './table.ts';
 
 /** Admins turn off a rule that is obsolete until the data is updated. */
 export const ruleTogglesFeature = defineFeature({
-  name: 'rule-switches',
   tables: [ruleToggles],
   liveUpdates: [{ table: ruleToggles, staff: 'manage_content' }],
   exported,

@@ -31,7 +31,7 @@ const columns = fileColumns(ruleRow, {
 });
 
 /**
- * Rules and elements are data of the program; only their switches are rows. The list is therefore built here and not by
+ * Rules and elements are data of the program; only their toggles are rows. The list is therefore built here and not by
  * `defineList`, from a hundred entries at most. Its query and response are those of other lists.
  */
 const routes = [
@@ -43,7 +43,7 @@ const routes = [
     query: ruleQuery.extend({ format: z.literal('csv').optional() }),
     success: listResponse(ruleRow, z.object({})),
     async handle({ ctx, c, query: { format, ...query } }) {
-      const rows = listRules(query, { switches: await readRuleToggles(ctx), now: ctx.now });
+      const rows = listRules(query, { changes: await readRuleToggles(ctx), now: ctx.now });
       if (format === 'csv') return respondWithCsv(c, { rows, columns, file: 'rules' });
       return { rows: pageOf(rows, query), total: rows.length, can: {} };
     },
@@ -56,7 +56,7 @@ const routes = [
     params,
     success: ruleRow,
     async handle({ ctx, params: { id } }) {
-      return getRule(id, { switches: await readRuleToggles(ctx), now: ctx.now });
+      return getRule(id, { changes: await readRuleToggles(ctx), now: ctx.now });
     },
   }),
   defineRoute({

@@ -39,7 +39,7 @@ const put = (input: Partial<RuleToggleInput> = {}, { as = editor, rule = RULE } 
     as,
     body: { is_off: true, reason: 'The manual was changed.', version: 0, ...input },
   });
-const switched = async (input?: Partial<RuleToggleInput>): Promise<RuleRow> => {
+const toggled = async (input?: Partial<RuleToggleInput>): Promise<RuleRow> => {
   const response = await put(input);
   if (response.status !== 200) throw new Error(await response.text());
   return (await response.json()) as RuleRow;
@@ -80,7 +80,7 @@ describe('the list of rules', () => {
       switched_by: null,
       switched_at: null,
       version: 0,
-      can: { switch: false },
+      can: { toggle: false },
     });
   });
 
@@ -110,7 +110,7 @@ describe('the list of rules', () => {
   });
 
   it('finds a rule that is off by its status and its reason', async () => {
-    await switched({ reason: 'Repealed in spring' });
+    await toggled({ reason: 'Repealed in spring' });
     for (const query of ['state=off', 'q=spring']) {
       expect((await list(`?${query}`)).rows.map(({ id }) => id)).toEqual([RULE]);
     }
@@ -137,7 +137,7 @@ describe('the list of rules', () => {
   });
 
   it('downloads all pages as a file', async () => {
-    await switched();
+    await toggled();
     const response = await app.request('GET', '/api/rules?format=csv&part=i', { as: editor });
     expect(response.headers.get('content-type')).toContain('text/csv');
     expect(response.headers.get('content-disposition')).toContain('rules.csv');
@@ -150,7 +150,7 @@ describe('the list of rules', () => {
 
 describe('turning a rule off', () => {
   it('requires a reason, can be undone, and shows who did it last', async () => {
-    const off = await switched();
+    const off = await toggled();
     expect(off).toMatchObject({
       id: RULE,
       state: 'off',
@@ -159,13 +159,13 @@ describe('turning a rule off', () => {
       switched_at: expect.any(String),
       version: 1,
     });
-    const on = await switched({ is_off: false, reason: 'It holds again.', version: off.version });
+    const on = await toggled({ is_off: false, reason: 'It holds again.', version: off.version });
     expect(on).toMatchObject({ state: 'on', reason: 'It holds again.', version: 2 });
-    expect(await switched({ version: on.version })).toMatchObject({ state: 'off', version: 3 });
+    expect(await toggled({ version: on.version })).toMatchObject({ state: 'off', version: 3 });
   });
 
   it('is rejected for every version if another admin has changed it', async () => {
-    await switched();
+    await toggled();
     for (const version of [0, 2]) {
       const problem = await problemOf(await put({ reason: 'Mine', version }));
       expect([problem.status, problem.code]).toEqual([409, 'version_conflict']);
@@ -208,8 +208,8 @@ describe('turning a rule off', () => {
   );
 
   it('is in the audit trail, each time with its reason', async () => {
-    const { version } = await switched();
-    await switched({ is_off: false, reason: 'It holds again.', version });
+    const { version } = await toggled();
+    await toggled({ is_off: false, reason: 'It holds again.', version });
     const entries = (await auditEntries(app, 'rule_toggles')).slice(-2);
     expect(entries.map(({ actor_id, action, after }) => [actor_id, action, after?.is_off, after?.reason])).toEqual([
       [editor.id, expect.any(String), true, 'The manual was changed.'],
@@ -237,9 +237,9 @@ describe('a rule that is turned off', () => {
         }),
       );
     expect(await found()).toEqual([true, true]);
-    const { version } = await switched();
+    const { version } = await toggled();
     expect(await found()).toEqual([false, false]);
-    await switched({ is_off: false, version });
+    await toggled({ is_off: false, version });
     expect(await found()).toEqual([true, true]);
   });
 });

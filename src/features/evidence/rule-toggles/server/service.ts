@@ -9,7 +9,7 @@ import { REVIEW_DAYS, ruleAbilities, stateOf } from '../rules.ts';
 import type { RuleQuery, RuleRow, RuleSort, RuleToggle, RuleToggleInput } from '../schema.ts';
 import { readRuleToggles, saveRuleToggle } from './queries.ts';
 
-type Toggles = { switches: readonly RuleToggle[]; now: Date };
+type Toggles = { changes: readonly RuleToggle[]; now: Date };
 
 /** All matching entries of any page, by default in the order of the regulation. */
 export function listRules(query: RuleQuery, toggles: Toggles): RuleRow[] {
@@ -37,18 +37,18 @@ export function getRule(id: string, toggles: Toggles): RuleRow {
 export async function toggleRule(ctx: ActorContext, id: string, input: RuleToggleInput): Promise<RuleRow> {
   const { now } = ctx;
   await ctx.transaction(async (tx) => {
-    if (!getRule(id, { switches: [], now }).can.switch) throw new AppError('not_found');
+    if (!getRule(id, { changes: [], now }).can.toggle) throw new AppError('not_found');
     await saveRuleToggle(tx, { rule: id, ...input });
   });
-  return getRule(id, { switches: await readRuleToggles(ctx), now });
+  return getRule(id, { changes: await readRuleToggles(ctx), now });
 }
 
-function allRules({ switches, now }: Toggles): RuleRow[] {
+function allRules({ changes, now }: Toggles): RuleRow[] {
   const today = now.toISOString().slice(0, 10);
-  const switched = new Map(switches.map((one) => [one.rule, one]));
+  const changeByRule = new Map(changes.map((one) => [one.rule, one]));
   return regulationFiles().flatMap((file) => [
     ...file.elements.map((element) => ({
-      ...rowOf(element, { file, today, switched: undefined }),
+      ...rowOf(element, { file, today, change: undefined }),
       // A rule may have the same name, and rules are identified by it.
       id: `element-${element.id}`,
       kind: 'element' as const,
@@ -58,7 +58,7 @@ function allRules({ switches, now }: Toggles): RuleRow[] {
       can: ruleAbilities('element'),
     })),
     ...file.rules.map((rule) => ({
-      ...rowOf(rule, { file, today, switched: switched.get(rule.id) }),
+      ...rowOf(rule, { file, today, change: changeByRule.get(rule.id) }),
       kind: 'rule' as const,
       level: rule.level,
       text: rule.say,
@@ -70,7 +70,7 @@ function allRules({ switches, now }: Toggles): RuleRow[] {
 
 function rowOf(
   { id, cite, from, until, asOf, review, replaces = [] }: Element | Rule,
-  { file, today, switched }: { file: RegulationFile; today: string; switched: RuleToggle | undefined },
+  { file, today, change }: { file: RegulationFile; today: string; change: RuleToggle | undefined },
 ) {
   const dueOn = addDays(asOf, REVIEW_DAYS);
   return {
@@ -78,7 +78,7 @@ function rowOf(
     name: id,
     part: file.part,
     criterion: file.label,
-    state: stateOf({ from, until, isOff: switched?.is_off ?? false }, today),
+    state: stateOf({ from, until, isOff: change?.is_off ?? false }, today),
     cite,
     from,
     until,
@@ -87,10 +87,10 @@ function rowOf(
     review_due_on: dueOn,
     is_due: dueOn < today,
     replaces,
-    reason: switched?.reason ?? null,
-    switched_by: switched?.switched_by ?? null,
-    switched_at: switched?.switched_at ?? null,
-    version: switched?.version ?? 0,
+    reason: change?.reason ?? null,
+    switched_by: change?.switched_by ?? null,
+    switched_at: change?.switched_at ?? null,
+    version: change?.version ?? 0,
   };
 }
 

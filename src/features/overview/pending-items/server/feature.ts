@@ -3,6 +3,5 @@ import { defineFeature } from '#core/server/feature.ts';
 import { pendingItemsRoutes } from './routes.ts';
 
 export const pendingItemsFeature = defineFeature({
-  name: 'waiting',
   routes: { '/api/pending-items': (services, { registry }) => pendingItemsRoutes(services, registry.pendingItems) },
 });

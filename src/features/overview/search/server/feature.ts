@@ -3,6 +3,5 @@ import { defineFeature } from '#core/server/feature.ts';
 import { searchRoutes } from './routes.ts';
 
 export const searchFeature = defineFeature({
-  name: 'search',
   routes: { '/api/search': (services, { registry }) => searchRoutes(services, registry) },
 });

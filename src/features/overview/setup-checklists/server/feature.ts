@@ -4,6 +4,5 @@ import { checklistsRoutes } from './routes.ts';
 
 /** Setup checklists of new mentors, attorneys and owners. They are derived from stored data, so there is no table. */
 export const checklistsFeature = defineFeature({
-  name: 'checklists',
   routes: { '/api/checklists': checklistsRoutes },
 });

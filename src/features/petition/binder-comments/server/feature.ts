@@ -6,7 +6,6 @@ import { binderComments } from './table.ts';
 
 /** Applicants and readers of their binder comment on its exhibits and on paragraphs of its letter. */
 export const binderCommentsFeature = defineFeature({
-  name: 'binder-comments',
   tables: [binderComments],
   liveUpdates: [{ table: binderComments, readers: [binderComments.user_id], assignedTo: binderComments.user_id }],
   exported,

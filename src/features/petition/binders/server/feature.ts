@@ -11,7 +11,6 @@ import { binders, fileInspections, pageTexts } from './table.ts';
 
 /** Order of a petition's exhibits, derived from the records and their files. */
 export const bindersFeature = defineFeature({
-  name: 'binders',
   tables: [binders, fileInspections, pageTexts],
   // The letter in another window shows the numbers.
   liveUpdates: [{ table: binders, readers: [binders.user_id], assignedTo: binders.user_id, includeActor: true }],

@@ -11,7 +11,6 @@ import { filingPackets } from './table.ts';
 
 /** Files of a binder for printing or uploading. */
 export const packetsFeature = defineFeature({
-  name: 'packs',
   tables: [filingPackets],
   liveUpdates: [
     { table: filingPackets, readers: [filingPackets.user_id], assignedTo: filingPackets.user_id, includeActor: true },

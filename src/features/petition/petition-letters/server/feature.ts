@@ -6,7 +6,6 @@ import { letters, letterVersions } from './table.ts';
 
 /** Letter of a binder, whose citations of exhibits always show current numbers. */
 export const lettersFeature = defineFeature({
-  name: 'letters',
   tables: [letters, letterVersions],
   liveUpdates: [{ table: letters, readers: [letters.user_id], includeActor: true }],
   auditExcluded: [

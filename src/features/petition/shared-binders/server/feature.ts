@@ -6,6 +6,5 @@ import { binderReviewsRoutes } from './routes.ts';
  * Mentors and attorneys read binders that applicants share with them, and arrange those for which they have permission.
  */
 export const binderReviewsFeature = defineFeature({
-  name: 'binder-reviews',
   routes: { '/api/binder-reviews': binderReviewsRoutes },
 });

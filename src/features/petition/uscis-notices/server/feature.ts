@@ -12,7 +12,6 @@ import { noticePendingItems } from './pending-items.ts';
 
 /** Notices that request more evidence, with their issues and deadlines. */
 export const uscisNoticesFeature = defineFeature({
-  name: 'evidence-requests',
   tables: [uscisNotices, noticeIssues],
   liveUpdates: [
     { table: uscisNotices, readers: [uscisNotices.user_id] },

@@ -3,6 +3,5 @@ import { defineFeature } from '#core/server/feature.ts';
 import { exportRoutes } from './routes.ts';
 
 export const exportFeature = defineFeature({
-  name: 'export',
   routes: { '/api/export': (services, { registry }) => exportRoutes(services, registry) },
 });

@@ -11,7 +11,6 @@ import { applicationPendingItems } from './pending-items.ts';
 
 /** Users apply as mentors or attorneys, and admins decide. */
 export const applicationsFeature = defineFeature({
-  name: 'applications',
   tables: [providerApplications],
   liveUpdates: [{ table: providerApplications, readers: [providerApplications.user_id], staff: 'manage_providers' }],
   settles: [{ table: providerApplications, changes: [providerApplications.status] }],

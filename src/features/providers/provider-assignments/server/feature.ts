@@ -8,7 +8,6 @@ import { endedAssignments, mentorAssignments } from './table.ts';
 import { applicantPendingItems } from './pending-items.ts';
 
 export const assignmentsFeature = defineFeature({
-  name: 'assignments',
   tables: [mentorAssignments, endedAssignments],
   liveUpdates: [
     { table: mentorAssignments, readers: [mentorAssignments.userId, mentorAssignments.mentorId], changesAccess: true },

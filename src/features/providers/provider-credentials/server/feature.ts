@@ -11,7 +11,6 @@ import { credentialPendingItems } from './pending-items.ts';
 
 /** Credentials of mentors and attorneys, verified by admins. */
 export const credentialsFeature = defineFeature({
-  name: 'credentials',
   tables: [userCredentials],
   constants: { licenses, unverified_mark: UNVERIFIED_MARK },
   liveUpdates: [{ table: userCredentials, readers: [userCredentials.user_id], staff: 'manage_providers' }],

@@ -4,7 +4,6 @@ import { providerProfilesRoutes } from './routes.ts';
 import { attorneyProfiles, mentorProfiles } from './table.ts';
 
 export const providerProfilesFeature = defineFeature({
-  name: 'provider-profiles',
   tables: [mentorProfiles, attorneyProfiles],
   files: [mentorProfiles.profile_image_url],
   exported: [

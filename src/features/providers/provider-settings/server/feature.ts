@@ -7,7 +7,6 @@ import { providerSettings } from './table.ts';
 
 /** Workspace settings of mentors and attorneys, and the reminder that they can turn off. */
 export const providerSettingsFeature = defineFeature({
-  name: 'provider-settings',
   tables: [providerSettings],
   exported: [
     {

@@ -7,7 +7,6 @@ import { servicePricing } from './table.ts';
 
 /** Prices of mentors' and attorneys' services. */
 export const pricingFeature = defineFeature({
-  name: 'pricing',
   tables: [servicePricing],
   constants: { services_of_mentors: suggestedFor.mentor, services_of_attorneys: suggestedFor.attorney },
   exported,

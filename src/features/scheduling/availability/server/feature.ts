@@ -6,7 +6,6 @@ import { attorneyAvailability, availabilityDays, availabilitySettings } from './
 
 /** Bookable times of mentors and attorneys. */
 export const availabilityFeature = defineFeature({
-  name: 'availability',
   tables: [availabilitySettings, attorneyAvailability, availabilityDays],
   auditedOwners: [{ table: attorneyAvailability, owner: attorneyAvailability.attorney_id }],
   exported,

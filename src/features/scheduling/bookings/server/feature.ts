@@ -5,7 +5,6 @@ import { busyTimes } from './table.ts';
 import { bookingPendingItems } from './pending-items.ts';
 
 export const bookingsFeature = defineFeature({
-  name: 'bookings',
   tables: [busyTimes],
   auditExcluded: [{ table: busyTimes, because: 'follows from the sessions, which are audited' }],
   pendingItems: bookingPendingItems,

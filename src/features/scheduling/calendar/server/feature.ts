@@ -6,7 +6,6 @@ import { CALENDAR_FEED, calendarRoutes } from './routes.ts';
 import { calendarFeeds, sessionReminders } from './table.ts';
 
 export const calendarsFeature = defineFeature({
-  name: 'calendars',
   tables: [calendarFeeds, sessionReminders],
   exported: [
     {

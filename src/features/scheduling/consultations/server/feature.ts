@@ -7,7 +7,6 @@ import { consultationSessions } from './table.ts';
 import { consultationPendingItems } from './pending-items.ts';
 
 export const consultationsFeature = defineFeature({
-  name: 'consultations',
   tables: [consultationSessions],
   liveUpdates: [
     { table: consultationSessions, readers: [consultationSessions.client_id, consultationSessions.attorney_id] },

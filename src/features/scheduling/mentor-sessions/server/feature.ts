@@ -7,7 +7,6 @@ import { sessionBookings } from './table.ts';
 import { sessionPendingItems } from './pending-items.ts';
 
 export const sessionsFeature = defineFeature({
-  name: 'sessions',
   tables: [sessionBookings],
   liveUpdates: [{ table: sessionBookings, readers: [sessionBookings.client_id, sessionBookings.provider_id] }],
   settles: [{ table: sessionBookings, changes: [sessionBookings.status, sessionBookings.starts_at] }],

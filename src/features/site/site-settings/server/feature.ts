@@ -5,7 +5,6 @@ import { applySettings } from './service.ts';
 import { settings } from './table.ts';
 
 export const settingsFeature = defineFeature({
-  name: 'settings',
   tables: [settings],
   exported: [
     {

@@ -11,8 +11,8 @@ const api = createApi<SiteStatsApi>('/api/site-stats');
 export const siteStats = queryOptions({ queryKey: ['site-stats'], queryFn: listStats });
 
 export async function readStat(id: string): Promise<StatRow> {
-  const found = (await listStats()).find((claim) => claim.id === id);
-  if (!found) throw new Error('This claim is gone');
+  const found = (await listStats()).find((stat) => stat.id === id);
+  if (!found) throw new Error('This statistic does not exist');
   return found;
 }
 

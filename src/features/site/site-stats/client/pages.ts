@@ -6,7 +6,7 @@ export const siteStatsPages = definePages('features/site/site-stats/client', [
   {
     address: paths.adminSiteStats,
     module: 'site-stats-page.tsx',
-    title: 'Site Claims',
+    title: 'Site Statistics',
     area: 'admin',
     permits: ['manage_content'],
     aliasPaths: paths.adminContent,

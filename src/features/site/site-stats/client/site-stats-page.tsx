@@ -20,9 +20,9 @@ import { StatForm } from './stat-form.tsx';
 
 /** Figures about the company that the site shows. Each has a fixed position, so none is added or deleted. */
 export default function SiteStatsPage() {
-  const claims = useQuery(siteStats);
+  const stats = useQuery(siteStats);
   const queryClient = useQueryClient();
-  const [editing, setEditing] = useState<{ claim: StatRow; round: number }>();
+  const [editing, setEditing] = useState<{ stat: StatRow; round: number }>();
   const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { guard, dialog } = useUnsavedGuard(isDirty);
@@ -33,10 +33,10 @@ export default function SiteStatsPage() {
     if (round !== undefined) box.current?.querySelector('input')?.focus();
   }, [round]);
 
-  function begin(claim: StatRow): void {
+  function edit(stat: StatRow): void {
     setIsDirty(false);
     showMessage();
-    setEditing((current) => ({ claim, round: (current?.round ?? 0) + 1 }));
+    setEditing((current) => ({ stat, round: (current?.round ?? 0) + 1 }));
   }
 
   function close({ id }: StatRow): void {
@@ -45,10 +45,10 @@ export default function SiteStatsPage() {
     document.getElementById(editButtonId(id))?.focus();
   }
 
-  function handleSaved(claim: StatRow): void {
+  function handleSaved(stat: StatRow): void {
     setIsDirty(false);
     setEditing(undefined);
-    showMessage(`“${titleOf(claim)}” was updated.`);
+    showMessage(`“${titleOf(stat)}” was updated.`);
     void queryClient.invalidateQueries({ queryKey: siteStats.queryKey });
   }
 
@@ -56,28 +56,28 @@ export default function SiteStatsPage() {
     <>
       <PageHeader subtitle="Company figures. A figure without a source and a date is shown as the company’s own." />
       <PageTabs label="Content" tabs={contentTabs} />
-      <LoadError query={claims} sentence="The claims could not be loaded." />
-      {claims.isPending && <Loading shape="list" label="Loading the claims" />}
+      <LoadError query={stats} sentence="The statistics could not be loaded." />
+      {stats.isPending && <Loading shape="list" label="Loading the statistics" />}
       <StatusMessageBanner statusMessage={statusMessage} />
       {editing && (
         <Box ref={box} mb="md">
           <Panel>
             <StatForm
               key={editing.round}
-              row={editing.claim}
+              row={editing.stat}
               onSaved={handleSaved}
-              onCancel={() => close(editing.claim)}
-              onTakeNewer={begin}
-              onDiscardDraft={() => begin(editing.claim)}
+              onCancel={() => close(editing.stat)}
+              onTakeNewer={edit}
+              onDiscardDraft={() => edit(editing.stat)}
               onDirtyChange={setIsDirty}
             />
           </Panel>
         </Box>
       )}
-      {claims.data && (
+      {stats.data && (
         <RecordList
-          label="Site claims"
-          items={claims.data.map((claim) => itemOf(claim, () => guard(() => begin(claim))))}
+          label="Site statistics"
+          items={stats.data.map((stat) => itemOf(stat, () => guard(() => edit(stat))))}
         />
       )}
       {dialog}
@@ -85,12 +85,12 @@ export default function SiteStatsPage() {
   );
 }
 
-function itemOf(claim: StatRow, onEdit: () => void) {
-  const { id, is_active } = claim;
+function itemOf(stat: StatRow, onEdit: () => void) {
+  const { id, is_active } = stat;
   return {
     id,
-    title: titleOf(claim),
-    details: statSourceNote(claim),
+    title: titleOf(stat),
+    details: statSourceNote(stat),
     badge: is_active ? undefined : <StatusBadge tone="plain">Hidden</StatusBadge>,
     onEdit,
     actions: (
@@ -98,7 +98,7 @@ function itemOf(claim: StatRow, onEdit: () => void) {
         id={editButtonId(id)}
         variant="subtle"
         size="compact-md"
-        aria-label={`Edit ${titleOf(claim)}`}
+        aria-label={`Edit ${titleOf(stat)}`}
         onClick={onEdit}
       >
         Edit

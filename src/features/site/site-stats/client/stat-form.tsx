@@ -14,7 +14,7 @@ const formSchema = statChange.omit({ version: true }).required();
 
 export type StatFormProps = Omit<RowFormProps<StatRow>, 'row' | 'onFold' | 'onDraftBack'> & { row: StatRow };
 
-/** Form that changes a claim and its source. */
+/** Form that changes a statistic and its source. */
 export function StatForm(sheet: StatFormProps) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, StatRow>({
@@ -27,7 +27,7 @@ export function StatForm(sheet: StatFormProps) {
       as_of: row.as_of,
       is_active: row.is_active,
     },
-    draft: 'claims',
+    draft: 'site-stats',
     listKey: siteStats.queryKey,
     read: readStat,
     save: (input, { version }) => changeStat(row.key, { ...(input as z.output<typeof formSchema>), version }),
@@ -38,9 +38,9 @@ export function StatForm(sheet: StatFormProps) {
   return (
     <RowForm
       of={form}
-      noun="claim"
+      noun="statistic"
       legend={`Edit “${row.value} ${row.label}”`}
-      submit="Update claim"
+      submit="Update statistic"
       newer={{ fields: shownFields }}
     >
       <TextInput {...field('value')} label="Figure" withAsterisk />

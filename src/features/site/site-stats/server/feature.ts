@@ -4,7 +4,6 @@ import { siteStatsRoutes } from './routes.ts';
 import { siteStats } from './table.ts';
 
 export const siteStatsFeature = defineFeature({
-  name: 'claims',
   tables: [siteStats],
   seeded: [siteStats],
   routes: { '/api/site-stats': siteStatsRoutes },

@@ -11,19 +11,19 @@ import { siteStats } from './table.ts';
 const { key, value, label, source, as_of, is_active } = siteStats;
 const inOrder = sql`array_position(array[${sql.raw(statKeys.map((name) => `'${name}'`).join(', '))}], ${key})`;
 
-export const claimRepository = defineRepository({ table: siteStats, row: statRow, computed: {}, by: key });
+export const statRepository = defineRepository({ table: siteStats, row: statRow, computed: {}, by: key });
 
-/** Claims that the user may read, in the order of `statKeys`, as JSON text of a `StatList`. */
+/** Statistics that the user may read, in the order of `statKeys`, as JSON text of a `StatList`. */
 export const listStats = defineStatement(
-  'list claims',
+  'list statistics',
   jsonListing({
-    rows: sql`select ${claimRepository.selection} from ${siteStats} order by ${inOrder}`,
+    rows: sql`select ${statRepository.selection} from ${siteStats} order by ${inOrder}`,
     permission: 'manage_content',
   }),
 );
 
-/** Returns the claims shown to visitors, in the order of `statKeys`. */
-export async function listPublicClaims(tx: Transaction): Promise<PublicStatRow[]> {
+/** Returns the statistics shown to visitors, in the order of `statKeys`. */
+export async function listPublicStats(tx: Transaction): Promise<PublicStatRow[]> {
   return tx
     .select({ key: sql<StatKey>`${key}`, value, label, source, as_of })
     .from(siteStats)

@@ -7,7 +7,7 @@ import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { statKeys, type StatKey, type StatList, type StatRow } from '../schema.ts';
-import { listPublicClaims } from './queries.ts';
+import { listPublicStats } from './queries.ts';
 
 const app = useTestApp();
 
@@ -70,8 +70,8 @@ describe('changing a site statistic', () => {
   });
 
   it('accepts an update without fields, as a new version', async () => {
-    const { version, updated_at: _, ...claim } = await find('clients');
-    expect(await changed('clients', {})).toMatchObject({ ...claim, version: version + 1 });
+    const { version, updated_at: _, ...stat } = await find('clients');
+    expect(await changed('clients', {})).toMatchObject({ ...stat, version: version + 1 });
   });
 
   it('rejects an outdated version, and changes nothing', async () => {
@@ -100,7 +100,7 @@ describe('changing a site statistic', () => {
       source: 'Source must be text or empty',
       as_of: 'Date must be a date, such as 2025-06-19',
       is_active: 'Active must be true or false',
-      version: 'Please reload this claim',
+      version: 'Please reload this statistic',
       key: unknown,
       id: unknown,
     });
@@ -111,7 +111,7 @@ describe('changing a site statistic', () => {
   });
 
   it('returns 404 if the row is missing', async () => {
-    await app.database.asSystem('a test takes a claim away', (tx) =>
+    await app.database.asSystem('a test deletes a statistic', (tx) =>
       tx.execute(sql`delete from site_stats where key = 'success_rate'`),
     );
     expect((await change('success_rate', { value: '98%', version: 1 })).status).toBe(404);
@@ -141,7 +141,7 @@ function change(key: string, body: object): Promise<Response> {
 
 async function find(key: StatKey): Promise<StatRow> {
   const found = (await list()).rows.find((row) => row.key === key);
-  if (!found) throw new Error(`There is no claim ${key}`);
+  if (!found) throw new Error(`There is no statistic ${key}`);
   return found;
 }
 
@@ -149,4 +149,4 @@ async function list(): Promise<StatList> {
   return (await (await app.request('GET', '/api/site-stats', { as: admin })).json()) as StatList;
 }
 
-const shown = () => app.database.asSystem('the site shows what it claims', (tx) => listPublicClaims(tx));
+const shown = () => app.database.asSystem('a test lists the public statistics', (tx) => listPublicStats(tx));

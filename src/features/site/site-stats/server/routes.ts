@@ -6,13 +6,13 @@ import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
 import { statChange, statKeys, statList, statRow } from '../schema.ts';
-import { claimRepository, listStats } from './queries.ts';
+import { statRepository, listStats } from './queries.ts';
 
-/** Routes for admins who edit the site's figures. Public pages use `listPublicClaims`. */
+/** Routes for admins who edit the site's figures. Public pages use `listPublicStats`. */
 const routes = [
   defineQueryRoute({
     path: '/',
-    summary: 'Claims about the company on the site; inactive ones for admins who manage content',
+    summary: 'List site statistics',
     access: signedIn,
     success: statList,
     read: () => listStats(),
@@ -20,7 +20,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{key}',
-    summary: 'Change a claim or its source, or show or hide it',
+    summary: 'Update a site statistic',
     access: withPermission('manage_content'),
     params: z.object({ key: z.enum(statKeys) }),
     body: statChange,
@@ -28,8 +28,8 @@ const routes = [
     errors: ['version_conflict'],
     handle: ({ ctx, params: { key }, body: { version, ...values } }) =>
       ctx.transaction(async (tx) => {
-        await claimRepository.get(tx, key);
-        return claimRepository.update(tx, { id: key, version, values });
+        await statRepository.get(tx, key);
+        return statRepository.update(tx, { id: key, version, values });
       }),
   }),
 ] as const;

@@ -13,7 +13,7 @@ export const testimonialPages = definePages('features/site/testimonials/client',
     label: 'Site Content',
     about: 'Testimonials, and the figures shown on the site.',
     group: 'Content',
-    words: 'testimonials claims figures site',
+    words: 'testimonials statistics claims figures site',
     icon: IconQuote,
   },
 ]);

@@ -4,7 +4,6 @@ import { testimonialsRoutes } from './routes.ts';
 import { testimonialPictures, testimonials } from './table.ts';
 
 export const testimonialsFeature = defineFeature({
-  name: 'testimonials',
   tables: [testimonials, testimonialPictures],
   files: [testimonialPictures.file_url],
   exported: [

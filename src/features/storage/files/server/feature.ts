@@ -10,7 +10,6 @@ import { sweepFiles } from './sweep.ts';
 import { files, uploadReservations } from './table.ts';
 
 export const filesFeature = defineFeature({
-  name: 'files',
   tables: [files, uploadReservations],
   backupExcluded: [uploadReservations],
   auditExcluded: [{ table: uploadReservations, because: 'Room for an upload under way.' }],

@@ -7,7 +7,6 @@ import { sweepDrafts } from './service.ts';
 import { drafts } from './table.ts';
 
 export const draftsFeature = defineFeature({
-  name: 'drafts',
   tables: [drafts],
   files: [drafts.values],
   auditExcluded: [{ table: drafts, because: 'Its owner alone may write it.' }],

@@ -11,7 +11,6 @@ import { contactMessages } from './table.ts';
 import { contactPendingItems } from './pending-items.ts';
 
 export const contactFeature = defineFeature({
-  name: 'contact',
   tables: [contactMessages],
   liveUpdates: [{ table: contactMessages, staff: 'manage_users' }],
   exported,

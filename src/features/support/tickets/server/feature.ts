@@ -10,7 +10,6 @@ import { supportReplies, supportTickets } from './table.ts';
 import { ticketPendingItems } from './pending-items.ts';
 
 export const supportFeature = defineFeature({
-  name: 'support',
   tables: [supportTickets, supportReplies],
   liveUpdates: [
     { table: supportTickets, readers: [supportTickets.user_id], staff: 'manage_users' },

@@ -42,7 +42,7 @@ export const trials: Trial[] = [
 type Seen = Map<string, PacketRow>;
 
 async function killMakers(place: Place, kills: number): Promise<Outcome> {
-  const random = createRandom('packs');
+  const random = createRandom('filing-packets');
   let server = spawnServer(place);
   const seconds = [await server.ready()];
   const as = await createApplicant(server.url);
