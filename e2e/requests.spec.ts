@@ -66,7 +66,7 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
     const mail = await mailTo(
       page.request,
       'info@laurel.example',
-      /^A new service request: Letters .* \(SR-[0-9A-F]{8}\)$/,
+      /^New service request: Letters .* \(SR-[0-9A-F]{8}\)$/,
     );
     expect(mail.text).toContain(user.email);
     expect(mail.text).toMatch(/Total: \$150\.00[^]+Notes: The third by March, please\./);

@@ -81,7 +81,7 @@ describe('the staff mailbox', () => {
     const [digest, ...others] = await digestsOf(DESK);
     expect(others).toEqual([]);
     expect(digest?.subject).toBe('38 updates: Service requests (37), Ticket #1001: A file does not open');
-    expect(digest?.text).toContain('Service requests: 37\n\nA new service request: UK Design (');
+    expect(digest?.text).toContain('Service requests: 37\n\nNew service request: UK Design (');
     expect(digest?.text).toContain(
       '… and 12 more.\n\nTickets opened: 1\n\nTicket #1001: A file does not open\nAda Example',
     );

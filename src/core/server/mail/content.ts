@@ -21,6 +21,8 @@ export type MailContent = {
   paragraphs: readonly string[];
   /** Call to action: a button in HTML, the bare URL in text. */
   action?: { label: string; url: string };
+  /** Small print below the call to action. */
+  footnote?: string;
   /** Content of this mail within a digest of many mails of its kind. */
   digest?: {
     /** Heading for mails of this kind. */

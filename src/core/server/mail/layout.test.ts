@@ -41,6 +41,22 @@ test('text and HTML mail have the same content, with brand, notice and postal ad
   }
 });
 
+test('small print follows the call to action, in text and in HTML', () => {
+  const action = { label: 'Open', url: 'https://laurel.example/' };
+  const { text, html } = layOut(
+    { subject: 'Hello', paragraphs: ['First.'], action, footnote: 'To get fewer emails, see Notifications.' },
+    env,
+  );
+  expect(text).toContain('Open:\nhttps://laurel.example/\n\nTo get fewer emails, see Notifications.\n\n-- ');
+  expect(html).toMatch(/>Open<\/a>.*To get fewer emails, see Notifications\./s);
+});
+
+test('mail lists show the first sentence after the greeting beside the subject', () => {
+  const { html } = layOut({ subject: 'Hello', paragraphs: ['Hello Ada,', 'Hello again. Your file is ready.'] }, env);
+  expect(html.match(/<div style="display:none[^>]*>(.*?)<\/div>/)?.[1]).toBe('Hello again. Your file is ready.');
+  expect(html.indexOf('display:none'), 'before all text that is shown').toBeLessThan(html.indexOf('Laurel &amp; Sons'));
+});
+
 test('a mail subject contains no line break, which would start another header', () => {
   const { subject } = layOut({ subject: 'Hello\r\nBcc: thief@example.com\u2028x\0', paragraphs: [] }, env);
   expect(subject).toBe('Hello Bcc: thief@example.com x');

@@ -34,6 +34,15 @@ it.each(nameless)('mail contains no text that a stranger entered: %s', (kind) =>
   expect(JSON.stringify(template?.({ data: strange, env }))).not.toMatch(/evil|claim/);
 });
 
+it.each([
+  ['0', /^Your last recovery code .* Please generate new ones/],
+  ['1', /You have 1 recovery code left\.$/],
+  ['9', /You have 9 recovery codes left\.$/],
+])('mail about a used recovery code counts those left: %s', (left, sentence) => {
+  const { paragraphs } = accountMails['recovery-code-used']({ data: { ...data, left }, env });
+  expect(paragraphs[1]).toMatch(sentence);
+});
+
 it('mail with a one-time link is dropped after the link becomes invalid', () => {
   const dropped = Object.entries(accountMails).filter(([, template]) => 'minutesValid' in template({ data, env }));
   expect(dropped.map(([kind]) => kind)).toEqual([

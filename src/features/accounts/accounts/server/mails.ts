@@ -1,8 +1,10 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import { LINK_MINUTES } from './links.ts';
 
-const onceWithinADay = 'The link works once, within 24 hours. A newer one replaces it.';
+const onceWithinADay = 'This link works once and expires after 24 hours.';
+const newestOnly = `${onceWithinADay} If you request another email, only its link will work.`;
 
 /**
  * Account mail. If anyone can trigger it, or it goes to an unconfirmed email address, it contains no name: a stranger
@@ -14,8 +16,8 @@ export const accountMails = {
     paragraphs: [
       'Hello,',
       `Please confirm that this email address is yours. You can then sign in to ${env.BRAND_NAME}.`,
-      onceWithinADay,
-      'If you did not sign up, do not open the link. The account cannot be used without it.',
+      newestOnly,
+      'If you did not sign up, do not open the link. Without it, the account cannot be used.',
     ],
     action: { label: 'Confirm email address', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
@@ -25,7 +27,7 @@ export const accountMails = {
     paragraphs: [
       'Hello,',
       'We received a request to reset the password for your account.',
-      onceWithinADay,
+      newestOnly,
       'If you did not request this, ignore this email. Your password will not change.',
     ],
     action: { label: 'Choose a new password', url: data.link ?? '' },
@@ -36,7 +38,7 @@ export const accountMails = {
     paragraphs: [
       `Hello ${data.name},`,
       `We received a request, confirmed with your password, to change the email address for your account to ${data.email}.`,
-      'The change takes effect once both addresses are confirmed. The link works once, within 24 hours.',
+      `The change takes effect once both addresses are confirmed. ${onceWithinADay}`,
       'If this was not you, do not open the link. Change your password right away and contact support.',
     ],
     action: { label: 'Confirm the change', url: data.link ?? '' },
@@ -47,7 +49,7 @@ export const accountMails = {
     paragraphs: [
       'Hello,',
       'Please confirm that this is the new email address for your account. The change takes effect once both addresses are confirmed.',
-      'The link works once, within 24 hours. If you did not request this, do not open it.',
+      `${onceWithinADay} If you did not request this, do not open it.`,
     ],
     action: { label: 'Confirm email address', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
@@ -120,7 +122,12 @@ export const accountMails = {
     subject: `A recovery code for your ${env.BRAND_NAME} account was used`,
     paragraphs: [
       `Hello ${data.name},`,
-      `One of your recovery codes has just been used in place of a code from your app. It no longer works. Recovery codes left: ${data.left}.`,
+      counted(Number(data.left), {
+        none: 'Your last recovery code has just been used in place of a code from your app. Please generate new ones in your profile.',
+        one: 'One of your recovery codes has just been used in place of a code from your app. It no longer works. You have {count} recovery code left.',
+        other:
+          'One of your recovery codes has just been used in place of a code from your app. It no longer works. You have {count} recovery codes left.',
+      }),
       'If you have lost your phone, turn off two-factor authentication and set it up again. If this was not you, reset your password right away and contact support.',
     ],
     action: { label: 'Open my profile', url: data.link ?? '' },
@@ -138,7 +145,7 @@ export const accountMails = {
     subject: `Wrong codes were entered for your ${env.BRAND_NAME} account`,
     paragraphs: [
       `Hello ${data.name},`,
-      'Several wrong codes were entered for your account in a short time, so we will accept no more for up to 15 minutes. The person who entered them knows your password.',
+      'Several wrong codes were entered for your account in a short time, so no codes will be accepted for up to 15 minutes. The person who entered them knows your password.',
       'If this was you, wait and try again. If this was not you, choose a new password now. No one has signed in without a code.',
     ],
     action: { label: 'Choose a new password', url: data.link ?? '' },
@@ -148,7 +155,7 @@ export const accountMails = {
     paragraphs: [
       'Hello,',
       `This address was named as the first admin and owner of ${env.BRAND_NAME}. Choose a password to get started.`,
-      onceWithinADay,
+      newestOnly,
     ],
     action: { label: 'Choose a password', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
@@ -159,7 +166,7 @@ export const accountMails = {
       `Hello ${data.name},`,
       `This address was named as the first admin and owner of ${env.BRAND_NAME}. Choose a new password to get started.`,
       'Your old password and two-factor authentication no longer work, and you have been signed out on every device. Your data is unchanged.',
-      onceWithinADay,
+      newestOnly,
     ],
     action: { label: 'Choose a new password', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,

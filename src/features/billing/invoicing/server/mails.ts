@@ -12,7 +12,7 @@ export const documentMails = {
       subject: `Invoice ${data.number}: ${data.description}`,
       paragraphs: [
         `Hello ${data.name},`,
-        `Thank you for your order. Invoice ${data.number} for ${data.description} is attached.`,
+        `Thank you for your order: ${data.description}. Invoice ${data.number} is attached.`,
         `Please pay ${due} by ${formatDay(data.due_on ?? '')}, and quote the reference ${data.reference}, so that we can match your payment.`,
         data.bank_details
           ? `How to pay by bank transfer:\n${data.bank_details}`
@@ -47,9 +47,11 @@ export const documentMails = {
     paragraphs: [
       `Hello ${data.name},`,
       ...(data.payment_method ? [] : [`Invoice ${data.refers_to} is void. Please do not pay it.`]),
-      `Credit note ${data.number} for ${money(data, data.amount_minor)} is attached. ${data.refers_to ? `It is for ${data.description} and corrects ${data.refers_to}.` : `It is for ${data.description}.`}`,
+      `Credit note ${data.number} for ${money(data, data.amount_minor)} is attached. ${data.refers_to ? `It corrects ${data.refers_to} (${data.description}).` : `It is for ${data.description}.`}`,
       ...(data.reason ? [`Reason: ${data.reason}`] : []),
-      ...(data.payment_method ? ['The money has been or will be refunded to your original payment method.'] : []),
+      ...(data.payment_method
+        ? ['This amount has been, or soon will be, refunded to your original payment method.']
+        : []),
     ],
     ...rest(data, env),
   }),

@@ -128,7 +128,7 @@ describe('the billing mail', () => {
     expect(invoice).toContain('Example Bank\nIBAN EX00 0000');
     expect(receipt).toContain('your payment of $500.00 for Premium package');
     expect(receipt).toContain(`$1,497.00 is still due. Please quote the reference ${reference}.`);
-    expect(note).toContain(`for $500.00 is attached. It is for Premium package and corrects ${documents[0]?.number}.`);
+    expect(note).toContain(`for $500.00 is attached. It corrects ${documents[0]?.number} (Premium package).`);
     expect(note).toContain('Reason: As asked.');
   });
 

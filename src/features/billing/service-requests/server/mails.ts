@@ -2,10 +2,10 @@ import type { MailTemplates } from '#core/server/mail/content.ts';
 
 /** Events of a request for staff. */
 export const requestEvents = {
-  created: 'A new service request',
-  changed: 'An accepted request was changed',
-  deleted: 'An accepted request was deleted',
-  restored: 'An accepted request was restored',
+  created: 'New service request',
+  changed: 'Accepted request changed',
+  deleted: 'Accepted request deleted',
+  restored: 'Accepted request restored',
 } as const;
 export type RequestEvent = keyof typeof requestEvents;
 

@@ -120,7 +120,7 @@ describe('creating a request', () => {
     expect(mail).toEqual({
       kind: 'request-for-staff',
       data: {
-        event: 'A new service request',
+        event: 'New service request',
         reference: first.reference,
         product: 'German Utility',
         quantity: '2',
@@ -183,7 +183,7 @@ describe('changing a request', () => {
         .map(({ data }) => data.event);
     const { id } = await order({});
     await change(id, { quantity: 2, version: 1 });
-    expect(await events()).toEqual(['A new service request']);
+    expect(await events()).toEqual(['New service request']);
     await asSystem(sql`update service_requests set status = 'Accepted' where id = ${id}`);
     await change(id, { quantity: 3, version: 3 });
     await app.request('DELETE', `/api/requests/${id}`, { as: ada });
@@ -191,10 +191,10 @@ describe('changing a request', () => {
     await asSystem(sql`delete from rate_limits where key like 'mail-by:%'`);
     await app.request('POST', `/api/requests/${id}/restore`, { as: ada });
     expect(await events()).toEqual([
-      'A new service request',
-      'An accepted request was changed',
-      'An accepted request was deleted',
-      'An accepted request was restored',
+      'New service request',
+      'Accepted request changed',
+      'Accepted request deleted',
+      'Accepted request restored',
     ]);
   });
 });

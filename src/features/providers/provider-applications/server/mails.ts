@@ -14,7 +14,7 @@ export const applicationMails = {
       paragraphs: [
         `${data.name} (${data.email}) has applied to be ${holderLabels[role]} at ${env.BRAND_NAME}.`,
         `Documents: ${data.files}`,
-        ...(data.notes ? [data.notes] : []),
+        ...(data.notes ? [`Notes: ${data.notes}`] : []),
       ],
       ...(data.link && { action: { label: 'Open the application', url: new URL(data.link, env.APP_URL).href } }),
     };

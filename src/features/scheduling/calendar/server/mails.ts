@@ -38,8 +38,8 @@ export const calendarMails = {
         ...(there ? [`For ${peer}, that is ${there}.`] : []),
         ...(price ? [price] : []),
         ...(callLink ? [`Call link: ${callLink}`] : []),
-        `To choose which of these emails you get, go to your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
       ],
+      footnote: `To choose which of these emails you get, go to your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
       action: { label: `Open in ${env.BRAND_NAME}`, url: link },
       ...((method === 'REQUEST' || method === 'CANCEL') && {
         calendar: {
