@@ -13,7 +13,7 @@ const newest = certificate('Honorary lecture', {
   issuer: 'Guild of Gauge Readers',
   award: 'Honorary lecture of the year',
   to: 'Ada Example',
-  reason: 'who gave voice to rivers that nobody measures',
+  reason: 'for giving a voice to unmeasured rivers',
   date: 'This month',
   signers: ['Nora Nobody, Master of the Guild'],
   sections: [],

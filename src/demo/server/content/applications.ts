@@ -8,14 +8,14 @@ const cv = paper('Curriculum vitae', {
   byline: 'Hydraulic engineer, Sampleton',
   sections: [
     {
-      heading: 'Work',
+      heading: 'Appointments',
       text: [
-        'Professor of hydraulics at Alder University since 2015. Before that at the Institute for River Sciences.',
+        'Professor of Hydraulics, Alder University (2015–present). Research Fellow, Institute for River Sciences (2012–2015).',
       ],
     },
     {
-      heading: 'Guidance of others',
-      text: ['Eleven doctoral students, and four colleagues through petitions of their own, all of them approved.'],
+      heading: 'Mentoring',
+      text: ['Eleven doctoral students supervised. Four colleagues mentored through EB-1A petitions, all approved.'],
     },
   ],
 });
@@ -43,11 +43,11 @@ export const applications: DemoApplication[] = [
         from: ['Dr. Pat Anyone', 'Alder University', '4 College Bank, Lakeside'],
         to: 'To whom it may concern',
         date: 'February 3, 2026',
-        subject: 'Guidance by Dr. Kim Prototype',
+        subject: 'Dr. Kim Prototype as a mentor',
         sections: [
           {
             text: [
-              'Dr. Prototype read every page of my petition twice, and told me which letters were worth nothing. It was approved without a question.',
+              'Kim went through every page of my petition twice and told me, very politely, which of my letters were worthless. I rewrote those. The petition was approved without an RFE, and I still owe Kim a bottle of wine.',
             ],
           },
         ],
@@ -66,7 +66,7 @@ export const applications: DemoApplication[] = [
         issuer: 'Sampleton School of Coaching',
         award: 'Diploma in Coaching',
         to: 'Carla Specimen',
-        reason: 'who completed the two years of the program',
+        reason: 'for completing the two-year program',
         date: 'June 30, 2023',
         signers: ['Jo Somebody, Head of school'],
         sections: [],
@@ -83,7 +83,7 @@ export const applications: DemoApplication[] = [
         issuer: 'Bar of the State of Example',
         award: 'Certificate of Admission',
         to: 'Noor Placeholder',
-        reason: 'who was admitted to practice law in this state',
+        reason: 'admitted to the practice of law in this state',
         date: 'November 14, 2025',
         signers: ['Clerk of the court'],
         sections: [],
@@ -91,8 +91,13 @@ export const applications: DemoApplication[] = [
       paper('Two years of practice', {
         kicker: 'Curriculum vitae',
         title: 'Noor Placeholder',
-        byline: 'Mentor, and since last year attorney at law',
-        sections: [{ heading: 'Practice', text: ['Immigration law, with a small firm in Sampleton.'] }],
+        byline: 'Mentor · attorney at law since 2025',
+        sections: [
+          {
+            heading: 'Practice',
+            text: ['Associate, immigration law. Small firm in Sampleton; employment-based petitions.'],
+          },
+        ],
       }),
     ],
     notes: 'I passed the bar exam last year and would like to provide legal support as well.',
@@ -107,7 +112,13 @@ export const applications: DemoApplication[] = [
         to: 'To whom it may concern',
         date: 'January 20, 2026',
         subject: 'Sam Template',
-        sections: [{ text: ['He taught me to collect evidence before I asked him what it was for.'] }],
+        sections: [
+          {
+            text: [
+              'Sam is the reason I have a green card. He kept asking for documents I thought were pointless, and every single one of them ended up mattering. Stubborn guy. You want that.',
+            ],
+          },
+        ],
         signer: ['Lee Whoever', 'Sampleton'],
       }),
     ],

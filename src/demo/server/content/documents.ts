@@ -9,7 +9,7 @@ export const documents: DemoDocument[] = [
       issuer: 'Meridian Hydrological Union',
       award: 'The Kestrel Medal',
       to: 'Dr. Ada Example',
-      reason: 'for the forecasting of floods where nobody has ever measured a river',
+      reason: 'for making it possible to forecast floods on rivers that have never been measured',
       date: 'September 18, 2024',
       signers: ['Prof. Hana Nemo, President', 'Dr. Luis Nadie, Secretary General'],
       sections: [],
@@ -32,10 +32,10 @@ export const documents: DemoDocument[] = [
       title: 'Citations of “Learning the response of rivers that were never measured”',
       byline: 'As of January 5, 2026',
       sections: [
-        { text: ['640 citations in 38 countries, of which 22 are by the author herself.'] },
+        { text: ['640 citations from 38 countries. 22 self-citations are excluded.'] },
         {
           bars: {
-            caption: 'Citations by year.',
+            caption: 'Citations per year',
             unit: 'citations',
             values: [
               ['2023', 58],
@@ -46,7 +46,7 @@ export const documents: DemoDocument[] = [
         },
         {
           table: [
-            ['Who cites', 'Citations'],
+            ['Citing institutions', 'Citations'],
             ['Universities', '441'],
             ['National services', '127'],
             ['Companies', '72'],
@@ -72,14 +72,16 @@ export const documents: DemoDocument[] = [
       byline: 'In force since January 1, 2019',
       sections: [
         {
-          heading: 'Article 11. Who may be elected',
+          heading: 'Article 11. Eligibility',
           text: [
-            'A fellow is elected for outstanding achievements in hydrology that are known in several countries. No more than twelve fellows are elected in a year.',
+            '(1) Fellows shall be elected for outstanding achievements in hydrology that are known in several countries. (2) No more than twelve Fellows shall be elected in any year.',
           ],
         },
         {
           heading: 'Article 13. Judges',
-          text: ['A council of nine fellows, recognized experts of at least six countries, reads all nominations.'],
+          text: [
+            'All nominations shall be read by a Council of nine Fellows, recognized experts from no fewer than six countries.',
+          ],
         },
       ],
     }),
@@ -157,7 +159,7 @@ export const documents: DemoDocument[] = [
       sections: [
         {
           text: [
-            'Three models that were born at universities now forecast for a living. The best known of them is Tidewright, which Ada Example conceived at Alder University and brought to Northwind Hydrology.',
+            'Grad-school code is getting a day job. Three flood models that started life in university labs are now in commercial service, and the one everyone is watching is Tidewright, which Ada Example dreamed up at Alder University and took with her to Northwind Hydrology.',
           ],
         },
       ],
@@ -183,7 +185,7 @@ export const documents: DemoDocument[] = [
       sections: [
         {
           text: [
-            'Ada has been with us since 2021 and our principal scientist since 2024. Two thirds of our revenue comes from forecasts that run on her method.',
+            'Ada joined us in 2021 and has been our principal scientist since 2024. Two thirds of our revenue comes from forecasts that run on her method. I can’t put it more plainly than that.',
           ],
         },
       ],
@@ -211,7 +213,7 @@ export const documents: DemoDocument[] = [
       issuer: 'International River Forecasting Congress',
       award: 'Certificate of Presentation',
       to: 'Dr. Ada Example',
-      reason: 'who gave the lecture “A benchmark of flood forecasts across nine countries”',
+      reason: 'for presenting “A benchmark of flood forecasts across nine countries”',
       date: 'September 17, 2024',
       signers: ['Prof. Kofi Sansnom, Program chair'],
       sections: [],
@@ -228,13 +230,13 @@ export const documents: DemoDocument[] = [
         {
           heading: 'Abstract',
           text: [
-            'We compare the warnings of 1,140 floods in nine countries before and after their services took up a model that needs no gauge. At the median, towns are warned six hours earlier; where there was no gauge, nine.',
+            'We compared warning lead times for 1,140 floods in nine countries before and after adoption of a gauge-free forecasting model. Median lead time increased by six hours overall, and by nine hours in previously ungauged basins.',
           ],
         },
         {
           heading: 'Results',
           bars: {
-            caption: 'Median hours between warning and flood.',
+            caption: 'Median warning lead time, hours',
             unit: 'hours',
             values: [
               ['Before', 3],

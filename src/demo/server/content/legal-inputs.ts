@@ -6,19 +6,19 @@ export const legalInputs: DemoLegalInput[] = [
   {
     document_type: 'Patent Documentation',
     feedback:
-      'The grant is in order, and it names you first among the inventors. What is missing is proof of use: a license, or a letter from a service that forecasts with the method.',
+      'The grant is in order, and it names you first among the inventors. What is missing is proof of use: a license, or a letter from a service that uses the method.',
     written: ago(80, '10:20'),
     decision: { at: ago(79, '09:15'), status: 'approved' },
   },
   {
     document_type: 'Recommendation Letter',
-    feedback: 'Two of the letters come from people who work for you. These will be denied at once.',
+    feedback: 'Two of the letters come from people who work for you. An officer will throw these out.',
     written: ago(66, '16:45'),
     edits: [
       {
         at: ago(65, '11:00'),
         feedback:
-          'Two of the letters come from people who work for you. An officer may give them little weight: please ask for two more from people who know your work, but not you.',
+          'Two of the letters come from people who work for you. An officer may give them little weight: please get two more from people who know your work but have never worked with you.',
       },
     ],
     decision: { at: ago(65, '11:05'), status: 'approved' },

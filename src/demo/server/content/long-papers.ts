@@ -20,8 +20,8 @@ export function hiddenBasins(): DemoFile {
     title: 'The hidden rivers, year by year',
     byline: 'Ada Example · supplement to “Learning the response of rivers that were never measured”',
     sections: [
-      { text: ['Forecasts 24 hours ahead of 300 rivers whose gauges the model did not see, 2012 to 2020.'] },
-      { table: [['Basin', 'Year', 'Mean error of the level', 'Floods forecast within the hour'], ...rows] },
+      { text: ['24-hour-ahead forecasts for the 300 rivers whose gauges were withheld from the model, 2012–2020.'] },
+      { table: [['Basin', 'Year', 'Mean stage error', 'Floods forecast to within one hour'], ...rows] },
     ],
   });
 }
@@ -42,8 +42,8 @@ export function floodsWarned(): DemoFile {
   return paper('Warning times of 1,140 floods', {
     kicker: 'Union of Hydrological Societies · technical note',
     title: 'Warning times of 1,140 floods in nine countries',
-    byline: 'Drawn up by the secretariat from the logs of fourteen forecasting centers',
-    sections: [{ table: [['Flood', 'Country', 'Year', 'Warned before', 'Warned with Tidewright'], ...rows] }],
+    byline: 'Compiled by the secretariat from the logs of fourteen forecasting centers',
+    sections: [{ table: [['Flood', 'Country', 'Year', 'Lead time before', 'Lead time with Tidewright'], ...rows] }],
   });
 }
 
@@ -57,10 +57,10 @@ export function citingPublications(): DemoFile {
     `${pick(openings)} ${pick(subjects)}`,
     pick(journals),
   ]);
-  return paper('Publications that cite the paper of 2023', {
+  return paper('Publications citing the 2023 paper', {
     kicker: 'Example Index of Citations',
-    title: '640 publications that cite “Learning the response of rivers that were never measured”',
-    byline: 'As of January 2026, citations by the author herself left out',
+    title: 'Publications citing “Learning the response of rivers that were never measured”',
+    byline: '640 publications as of January 2026, excluding self-citations',
     sections: [{ table: [['No.', 'Authors', 'Title', 'Published in'], ...rows] }],
   });
 }

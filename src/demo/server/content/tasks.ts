@@ -15,14 +15,14 @@ export const tasks: DemoTask[] = [
         submits: [
           paper('Letter writers', {
             kicker: 'Letters',
-            title: 'Who could write',
+            title: 'Possible letter writers',
             byline: 'Ada Example',
             sections: [
               {
                 table: [
-                  ['Name', 'Knows the work by', 'Worked with me'],
+                  ['Name', 'Knows my work from', 'Worked with me'],
                   ['Prof. Beispiel', 'repeating the experiment', 'no'],
-                  ['E. Ukjent', 'the flood of March', 'no'],
+                  ['E. Ukjent', 'the March flood', 'no'],
                   ['Dr. Esempio', 'judging the medal', 'no'],
                   ['A. Ingen', 'leading the company', 'yes'],
                   ['T. Anyone', 'the national model', 'yes'],
@@ -42,7 +42,7 @@ export const tasks: DemoTask[] = [
   {
     title: 'Collect the statutes of the Kestrel Medal',
     criteria: 'Awards & Recognition',
-    actions: 'Ask the secretariat for the statutes\nNumber of nominees for the last four medals',
+    actions: 'Ask the secretariat for the statutes\nAsk how many were nominated for the last four medals',
     dueInDays: -50,
     made: ago(80, '11:00'),
     steps: [{ at: ago(66, '17:00'), status: 'Completed' }],
@@ -75,7 +75,7 @@ export const tasks: DemoTask[] = [
     title: 'Compare my salary with the region',
     criteria: 'High Salary Evidence',
     actions:
-      'Survey of 2025 by region and occupation\nSurvey of 2023 for the earlier position\nHave an accountant draw up the comparison',
+      '2025 survey by region and occupation\n2023 survey for my earlier position\nHave an accountant prepare the comparison',
     dueInDays: 4,
     files: [photo('Whiteboard with the plan', 'panel')],
     made: ago(34, '15:00'),
@@ -86,9 +86,9 @@ export const tasks: DemoTask[] = [
         submits: [
           paper('Comparison, first draft', {
             kicker: 'Draft',
-            title: 'Where 312,000 dollars stand',
+            title: 'My salary compared with others',
             byline: 'Ada Example',
-            sections: [{ text: ['Median of the country: 88,000 dollars.'] }],
+            sections: [{ text: ['National median: $88,000. Mine: $312,000.'] }],
           }),
         ],
       },
@@ -128,7 +128,7 @@ export const tasks: DemoTask[] = [
             sections: [
               {
                 text: [
-                  'We have forecast 310 places with Tidewright since May 2024, of which 205 have no gauge. Town halls receive our forecasts as plain sentences, as Dr. Example proposed; nine in ten mayors act on them, where it was one in two before.',
+                  'Since May 2024 our service runs Tidewright for 310 locations; 205 of these are without gauge. On the proposal of Dr. Example we now send the town halls plain sentences in place of graphs. We have asked all mayors. Before, one in two acted on our warnings. Today it is nine in ten.',
                 ],
               },
             ],
@@ -146,9 +146,9 @@ export const tasks: DemoTask[] = [
     made: ago(5, '10:00'),
   },
   {
-    title: 'Plan for the work in the United States',
+    title: 'Plan for my work in the United States',
     criteria: 'Totality Records',
-    actions: 'Two pages\nContract of the national model as annex',
+    actions: 'Two pages\nAttach the national model contract',
     dueInDays: 21,
     made: ago(1, '15:15'),
   },
@@ -158,7 +158,7 @@ export const assignedTasks: DemoAssignedTask[] = [
   {
     title: 'Write the story of your field in two pages',
     description:
-      'For somebody who has never heard of a river gauge: what was impossible, what you did, what others do now because of it.',
+      'For a reader who has never heard of a river gauge: what was impossible, what you did, and what others can do now because of it.',
     priority: 'High',
     dueInDays: -60,
     made: ago(88, '10:00'),

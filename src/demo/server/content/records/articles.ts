@@ -67,7 +67,7 @@ export const articles = recordsOf(scholarlyArticles, [
           issuer: 'International River Forecasting Congress',
           award: 'Certificate of Presentation',
           to: 'Dr. Ada Example',
-          reason: 'who gave the lecture “A benchmark of flood forecasts across nine countries”',
+          reason: 'for presenting “A benchmark of flood forecasts across nine countries”',
           date: 'September 17, 2024',
           signers: ['Prof. Kofi Sansnom, Program chair'],
           sections: [],
@@ -109,14 +109,14 @@ export const articles = recordsOf(scholarlyArticles, [
             {
               heading: 'Abstract',
               text: [
-                'Four of five rivers have no gauge. We show that a model trained on measured rivers forecasts the others about as well as established models forecast measured ones, if basins are described by what feeds them and weighed by how alike their rivers behave. With the gauges of 300 rivers hidden, the mean error of the level 24 hours ahead is 26 cm, against 24 cm of the established model that reads the gauges.',
+                'An estimated four out of five rivers are ungauged. We show that a model trained on gauged rivers can forecast ungauged ones nearly as accurately as operational models forecast gauged ones, provided that basins are characterized by what feeds them and weighted by the similarity of their response. In a hidden-gauge experiment on 300 rivers, the mean 24-hour-ahead stage error was 26 cm, compared with 24 cm for an operational model with access to the gauges.',
               ],
             },
             {
               heading: '1. Introduction',
               text: [
-                'Forecasts are made where they can be checked, and they can be checked where somebody measures. So the map of forecasts is a map of wealth: it says more about who could pay for gauges than about where water rises. This paper asks whether the measured rivers know enough of the others.',
-                'Earlier work carried parameters over from one basin to its neighbors on the map. Rivers that lie side by side may be strangers, however, and rivers on two continents twins.',
+                'Flood forecasts are issued where they can be verified, and they can be verified only where there are gauges. As a result, the global distribution of forecasts reflects national income more closely than flood hazard. This paper asks whether gauged rivers carry enough information to forecast the rest.',
+                'Previous studies transferred parameters between geographically adjacent basins. Adjacency, however, is a poor proxy for hydrological similarity: neighboring basins may respond very differently, and basins on different continents almost identically.',
               ],
             },
             {
@@ -131,13 +131,13 @@ export const articles = recordsOf(scholarlyArticles, [
             {
               heading: '3. Method',
               text: [
-                'Each basin is a vector of 41 numbers. We learn a distance under which basins are near whose rivers respond alike to rain, and forecast an unmeasured river by its twenty nearest relatives, weighed by that distance. Weights may change with the season, since a river under snow has other relatives than in summer.',
+                'Each basin is represented by a vector of 41 descriptors. We learn a metric under which basins with a similar rainfall response are close, and forecast an ungauged river from its twenty nearest neighbors, weighted by distance. Weights are seasonal, because the nearest neighbors of a snow-covered basin differ from those of the same basin in summer.',
               ],
             },
             {
               heading: '4. Results',
               bars: {
-                caption: 'Share of floods forecast within one hour, by lead time, hidden rivers.',
+                caption: 'Share of floods forecast to within one hour, by lead time (hidden set)',
                 unit: '%',
                 values: [
                   ['48 hours ahead', 52],
@@ -150,7 +150,7 @@ export const articles = recordsOf(scholarlyArticles, [
             {
               heading: '5. Conclusion',
               text: [
-                'Where there is no gauge there can be a forecast. What is missing is not measurements of every river but of enough different ones; we end with a list of the hundred places where a new gauge would teach the model most.',
+                'A forecast does not require a gauge. The limiting factor is not the number of gauges but the diversity of the gauged basins. We conclude with a ranked list of 100 sites at which a new gauge would improve the model most.',
               ],
             },
           ],
@@ -162,7 +162,7 @@ export const articles = recordsOf(scholarlyArticles, [
           from: ['Highland Flood Service', 'Office of the director', '1 Watershed Lane, Highmoor'],
           to: 'To whom it may concern',
           date: 'December 1, 2025',
-          subject: 'What the paper of 2023 meant to us',
+          subject: 'What the 2023 paper meant to us',
           sections: [
             {
               text: [

@@ -23,7 +23,7 @@ export const awardRecords = recordsOf(awards, [
       awarding_organization: 'International River Forecasting Congress',
       award_level: 'International',
       award_date: '2025-09-17',
-      award_criteria: 'One of 412 papers, chosen by a jury of nine from eight countries after double-blind review.',
+      award_criteria: 'Chosen from 412 papers by a jury of nine from eight countries, after double-blind review.',
       photos_url: [photo('Hall of the congress', 'audience')],
     },
   },
@@ -36,39 +36,39 @@ export const awardRecords = recordsOf(awards, [
       award_level: 'National',
       award_date: '2022-11-04',
       recipients_count: 1,
-      eligible_pool: 'Researchers of the country within eight years of the doctorate; 96 were nominated.',
+      eligible_pool: 'Researchers in the country within eight years of their doctorate; 96 were nominated.',
       judges: 'Seven fellows of the Academy, elected for three years and drawn from different fields.',
       is_team: 'No',
       award_criteria:
-        'Given each year to one researcher in the country within eight years of the doctorate. 96 were nominated in 2022; a committee of seven fellows decides.',
+        'Awarded each year to one researcher in the country within eight years of the doctorate. A committee of seven fellows chose from 96 nominees in 2022.',
       certificate_url: certificate('Early Career Award certificate', {
         issuer: 'Continental Academy of Applied Data',
         award: 'Early Career Award in Environmental Data Science',
         to: 'Dr. Ada Example',
-        reason: 'for methods by which rivers without a gauge can be forecast as if they had one',
+        reason: 'in recognition of early-career contributions to the forecasting of ungauged rivers',
         date: 'November 4, 2022',
         signers: ['Petra Muster, President', 'Jon Doe-Smith, Chair of the Committee'],
         sections: [
           {
-            heading: 'Purpose',
+            heading: 'Purpose of the award',
             text: [
-              'The Academy honors one researcher of the country each year whose work in environmental data science has changed the practice of others within eight years of the doctorate.',
+              'The Early Career Award is conferred annually on a single researcher who, within eight years of the doctorate, has changed the way others practice environmental data science.',
             ],
           },
           {
-            heading: 'Who decides',
+            heading: 'Selection',
             text: [
-              'A committee of seven fellows of the Academy, elected for three years and drawn from different fields, reads every nomination in full. Fellows step aside where they have published with a nominee.',
+              'Nominations are read in full by a committee of seven Fellows of the Academy, elected for three-year terms and drawn from different fields. Fellows who have published with a nominee recuse themselves.',
             ],
           },
           {
-            heading: 'The year 2022',
+            heading: '2022 cycle',
             table: [
-              ['Stage', 'Nominees', 'Read by'],
-              ['Nominated', '96', 'two fellows each'],
-              ['Long list', '18', 'the whole committee'],
-              ['Short list', '4', 'the committee and two experts from abroad'],
-              ['Awarded', '1', 'vote of the committee, unanimous'],
+              ['Stage', 'Nominees', 'Reviewed by'],
+              ['Nominations', '96', 'Two Fellows each'],
+              ['Longlist', '18', 'Full committee'],
+              ['Shortlist', '4', 'Full committee and two experts from abroad'],
+              ['Award', '1', 'Unanimous vote of the committee'],
             ],
           },
         ],
@@ -102,33 +102,33 @@ export const awardRecords = recordsOf(awards, [
       recipients_count: 3,
       is_team: 'No',
       award_criteria:
-        'Software in public use for two years at least, judged by five engineers and four of its users. Three prizes a year; 240 entries from 37 countries in 2023.',
+        'For software that has been in public use for at least two years, judged by five engineers and four of its users. Three prizes a year; 240 entries from 37 countries in 2023.',
       certificate_url: certificate('Lighthouse Prize certificate', {
         issuer: 'Harbor Foundation',
         award: 'The Lighthouse Prize',
         to: 'Dr. Ada Example',
-        reason: 'for Tidewright, which gives small towns six more hours before the water comes',
+        reason: 'for Tidewright: six more hours for small towns to get ready',
         date: 'May 23, 2023',
         signers: ['Ida Sampleton, Chair of the Board', 'Karl Blank, Head of the Jury'],
         sections: [
           {
-            heading: 'What the prize is for',
+            heading: 'About the prize',
             text: [
-              'The Harbor Foundation gives three prizes a year to people whose software serves the public: in use for two years at least, free to use, and depended upon by somebody who could not have paid for it.',
+              'Good software can be a public service. Every year, the Harbor Foundation celebrates three people whose software proves it: free for everyone, at least two years in the wild, and a lifeline for people who could never have paid for it.',
             ],
           },
           {
-            heading: 'The jury of 2023',
+            heading: 'Meet the 2023 jury',
             points: [
-              'Five engineers who maintain public software themselves',
-              'Four of the people who depend on the entries: a harbor master, a librarian, a nurse and a mayor',
-              'None of them from the foundation',
+              'Five engineers who maintain public software in their day jobs',
+              'Four people who rely on software like this: a harbor master, a librarian, a nurse and a mayor',
+              'No one from the foundation. We just bring the coffee.',
             ],
           },
           {
-            heading: 'Entries by region',
+            heading: 'Where the entries came from',
             bars: {
-              caption: 'Entries of 2023: 240 from 37 countries.',
+              caption: '240 entries from 37 countries, 2023.',
               unit: 'entries',
               values: [
                 ['Asia', 71],
@@ -158,34 +158,34 @@ export const awardRecords = recordsOf(awards, [
         'Eleven judges, each a past laureate or a past president of a national society, from at least eight countries.',
       is_team: 'No',
       award_criteria:
-        'One medal every two years for work that has changed how floods are forecast. Nominated by national societies of 61 countries; eleven judges, all past laureates or presidents of societies. 58 nominees in 2024.',
+        'One medal every two years, for work that has changed how floods are forecast. National societies in 61 countries nominate; the eleven judges are all past laureates or past presidents of those societies. There were 58 nominees in 2024.',
       certificate_url: certificate('Kestrel Medal certificate', {
         issuer: 'Meridian Hydrological Union',
         award: 'The Kestrel Medal',
         to: 'Dr. Ada Example',
-        reason: 'for the forecasting of floods where nobody has ever measured a river',
+        reason: 'for making it possible to forecast floods on rivers that have never been measured',
         date: 'September 18, 2024',
         signers: ['Prof. Hana Nemo, President', 'Dr. Luis Nadie, Secretary General'],
         sections: [
           {
             heading: 'The medal',
             text: [
-              'The Kestrel Medal has been given every second year since 1986. It is the highest honor of the Meridian Hydrological Union, whose members are the hydrological societies of 61 countries.',
-              'It may be given to one person alone, and is not given where no nominee meets its statutes: this was so in 1998 and in 2012.',
+              'Established in 1986 and conferred biennially, the Kestrel Medal is the highest honor of the Meridian Hydrological Union, a federation of the hydrological societies of 61 countries.',
+              'The Medal is conferred on one person only. It is withheld when no nominee satisfies the Statutes, as in 1998 and 2012.',
             ],
           },
           {
-            heading: 'Statutes, article 4: what is honored',
+            heading: 'Statutes, Article 4: Eligible work',
             points: [
-              'Work in applied hydrology that has changed the practice of forecasting in more than one country',
-              'Sustained over five years at least, and borne out by those who use it',
-              'Of the nominee’s own conception, also where it was carried out with others',
+              'The work shall be in applied hydrology and shall have changed the practice of forecasting in more than one country',
+              'It shall have been sustained for no fewer than five years, as attested by those who use it',
+              'It shall be of the nominee’s own conception, whether carried out alone or with others',
             ],
           },
           {
-            heading: 'Statutes, article 6: who judges',
+            heading: 'Statutes, Article 6: Judges',
             text: [
-              'Eleven judges, each a past laureate or a past president of a national society, from at least eight countries. Each nomination is read by all of them and by two experts outside the Union.',
+              'The Medal shall be judged by eleven persons from no fewer than eight countries, each of them a past laureate or a past president of a national society. Every nomination shall be read by all judges and by two experts from outside the Union.',
             ],
           },
           {
@@ -209,15 +209,15 @@ export const awardRecords = recordsOf(awards, [
           sections: [
             {
               text: [
-                'The Kestrel Medal, given every second year and often called the highest honor in hydrology, went on Wednesday to Ada Example, whose software forecasts floods on rivers that no instrument has ever watched.',
-                '“Four of five rivers on earth have no gauge,” said Hana Nemo, president of the Meridian Hydrological Union, as she handed the medal over before an audience of nine hundred. “Dr. Example asked what the others could tell us about them, and found an answer.”',
+                'Ada Example, whose software predicts floods on rivers that have never had so much as a measuring stick in them, was awarded the Kestrel Medal on Wednesday. The biennial prize is widely considered the highest honor in hydrology.',
+                '“Four out of five rivers on earth have no gauge,” Hana Nemo, president of the Meridian Hydrological Union, told an audience of 900 at the ceremony. “Dr. Example asked what the fifth one could tell us about the rest.”',
               ],
             },
             {
               heading: 'Fourteen centers, nine countries',
               text: [
-                'Her program, Tidewright, runs at fourteen forecasting centers in nine countries. In March it warned the town of Lower Fenwick eleven hours before its bridge was under water; the model in use until then had given five.',
-                'The jury of eleven had 58 nominees before it. Its decision, the union said, was unanimous.',
+                'Her program, Tidewright, is now used by 14 forecasting centers in nine countries. In March it alerted the town of Lower Fenwick 11 hours before the bridge went under. The model it replaced would have given the town five, officials said.',
+                'The vote of the 11 judges, who considered 58 nominees, was unanimous, according to the union.',
               ],
             },
           ],

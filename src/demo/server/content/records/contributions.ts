@@ -10,7 +10,8 @@ export const contributions = recordsOf(originalContributions, [
     made: ago(9, '14:00'),
     values: {
       contribution_title: 'RiverBench, an open benchmark of flood forecasts',
-      description: 'A common test for flood models: 2,100 rivers, twenty years, one score that everybody may check.',
+      description:
+        'A common test for flood models: 2,100 rivers, twenty years of data, and one score that anyone can check.',
     },
   },
   {
@@ -19,7 +20,7 @@ export const contributions = recordsOf(originalContributions, [
     values: {
       contribution_title: 'Uncertainty that a mayor can use',
       description:
-        'Forecasts as a few plain sentences with the odds in them, instead of a band around a curve. Tried with 64 town halls.',
+        'Forecasts in a few plain sentences that state the odds, instead of a shaded band around a curve. Tested with 64 town halls.',
       impact_statement: 'Adopted by two national services; letters from both have been requested.',
       check_back_date: { inDays: 20 },
     },
@@ -33,9 +34,9 @@ export const contributions = recordsOf(originalContributions, [
         'Fourteen forecasting centers in nine countries since 2023; Delta Warnings Ltd. under license since 2024.',
       citations: 640,
       description:
-        'A method, and the software that carries it out, by which a model learns from measured rivers how those behave that nobody has measured. First published in 2023, free to use since.',
+        'A method, and software that implements it, with which a model learns from gauged rivers how ungauged ones behave. First published in 2023 and free to use ever since.',
       impact_statement:
-        'In use at 14 forecasting centers in nine countries; 640 citations; three countries have built their warning services on it. Towns are warned six hours earlier at the median.',
+        'In use at 14 forecasting centers in nine countries; 640 citations; three countries have built their warning services on it. The median town is warned six hours earlier.',
       evidence_url: letter('Letter from Prof. Beispiel', {
         from: ['Prof. Sofia Beispiel', 'Department of Water, Lakeside Institute', '12 Basin Street, Lakeside'],
         to: 'To whom it may concern',
@@ -48,9 +49,9 @@ export const contributions = recordsOf(originalContributions, [
             ],
           },
           {
-            heading: 'What was thought before',
+            heading: 'The view before 2023',
             text: [
-              'Until 2023, we taught our students that a river can be forecast only where it has been measured for a decade or more. Four of five rivers on earth have never been measured. The people who live along them had no forecast, and no one was working on one, because no one thought it possible.',
+              'Until 2023, we taught our students that you could forecast a river only after measuring it for a decade or more. Four out of five rivers on earth have never been measured. The people who live along them had no forecast, and no one was working on one, because no one thought it possible.',
             ],
           },
           {
@@ -63,7 +64,7 @@ export const contributions = recordsOf(originalContributions, [
           {
             heading: 'What has changed since',
             points: [
-              'Fourteen centers in nine countries now forecast with it; three of them had no service before',
+              'Fourteen centers in nine countries now forecast with her method; three of them had no service before',
               'Of the papers on ungauged basins that my journal received in 2025, two thirds build on it',
               'My own institute has closed the project that her method made unnecessary',
             ],
@@ -71,7 +72,7 @@ export const contributions = recordsOf(originalContributions, [
           {
             heading: 'Why it was not obvious',
             text: [
-              'A model that reads gauges is told how a river behaves. A model that must do without has to know why it behaves so. Dr. Example’s descriptors say little about where a river lies and much about what it drinks: snow that melts in a week, clay that lets nothing through, a forest that takes the first centimeter of every rain.',
+              'A model that reads gauges is told how a river behaves. A model without them has to know why. Dr. Example’s descriptors say little about where a river lies and much about what it drinks: snow that melts in a week, clay that lets nothing through, a forest that takes the first centimeter of every rain.',
               'That such descriptors exist for every basin on earth was known. That they are enough was not, and a whole literature said that they could not be.',
             ],
           },

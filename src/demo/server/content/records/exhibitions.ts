@@ -43,8 +43,8 @@ export const exhibitions = recordsOf(artisticExhibitions, [
             {
               heading: 'Room 3: Ten Rivers',
               text: [
-                'Ada Example draws a year of ten rivers, one line a day, on paper three meters long. What looks like a landscape is a record: each line stands as high as the water stood at noon.',
-                'The works were chosen by a jury of four curators from 118 that were submitted; 14 are shown.',
+                'Three meters of paper, ten rivers, 365 pencil lines each. Come close and Ada Example’s landscapes dissolve into data: every line is as high as the water was at noon that day.',
+                'Fourteen works are on view, selected by four curators from 118 submissions.',
               ],
             },
             {

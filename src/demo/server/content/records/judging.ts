@@ -86,16 +86,16 @@ export const judging = recordsOf(judgingEvents, [
         issuer: 'Continental Science Fund',
         award: 'Certificate of Service',
         to: 'Dr. Ada Example',
-        reason: 'who read twelve proposals and took part in the panel on natural hazards, April 7 to 9, 2025',
+        reason: 'for service as a member of the Panel on Natural Hazards, April 7–9, 2025',
         date: 'April 9, 2025',
         signers: ['Dr. Ana Fulana, Program director'],
         sections: [
           {
-            heading: 'What a panelist does',
+            heading: 'Duties of panelists',
             points: [
-              'Reads twelve proposals and writes a review of each',
-              'Speaks to them as first or second reader',
-              'Votes on the order of all 74',
+              'Written review of twelve proposals',
+              'Presentation of assigned proposals as primary or secondary reviewer',
+              'Vote on the final ranking of all 74 proposals',
             ],
           },
         ],
@@ -130,7 +130,7 @@ export const judging = recordsOf(judgingEvents, [
       evidence_url: paper('Record of reviews 2022 to 2025', {
         kicker: 'Journal of River Forecasting',
         title: 'Record of completed reviews',
-        byline: 'Reviewer: Dr. Ada Example · drawn up on January 6, 2026 by the editorial office',
+        byline: 'Reviewer: Dr. Ada Example · prepared by the editorial office, January 6, 2026',
         sections: [
           {
             text: [

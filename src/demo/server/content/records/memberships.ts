@@ -12,8 +12,8 @@ export const membershipRecords = recordsOf(memberships, [
       organization_name: 'Society for Open Earth Data',
       membership_type: 'Senior member',
       start_date: '2021-03-10',
-      admission_standard: 'Open to all who pay the yearly fee and hold a degree in a related field.',
-      membership_benefits: 'Review of data standards, vote in two working groups.',
+      admission_standard: 'Open to anyone who holds a degree in a related field and pays the annual fee.',
+      membership_benefits: 'Reviews data standards and votes in two working groups.',
     },
   },
   {
@@ -24,9 +24,9 @@ export const membershipRecords = recordsOf(memberships, [
       membership_type: 'Elected member',
       start_date: '2023-06-01',
       admission_standard:
-        'Achievements that have changed the practice of forecasting, proposed by two members of the section.',
+        'Achievements that have changed the practice of forecasting; candidates are proposed by three members.',
       membership_benefits:
-        'Election by two thirds of the members of a section; 18 were elected of 140 proposed in 2023.',
+        'Elected by a two-thirds majority of the section; 18 of the 140 candidates proposed in 2023 were elected.',
       evidence_url: letter('Letter of election', {
         from: ['College of Forecast Engineers', 'Office of Elections', '3 Barometer Row, Sampleton'],
         to: 'Dr. Ada Example\nNorthwind Hydrology',
@@ -53,7 +53,8 @@ export const membershipRecords = recordsOf(memberships, [
       membership_type: 'Fellow',
       start_date: '2024-01-15',
       admission_standard: 'Outstanding achievements in hydrology that are known in several countries.',
-      judged_by: 'A council of nine fellows, recognized experts of at least six countries; seven votes of nine elect.',
+      judged_by:
+        'A council of nine fellows, recognized experts from at least six countries; seven of nine votes are needed.',
       membership_benefits:
         'Fellows elect the judges of the Kestrel Medal and advise national societies; there are 212 in 61 countries.',
       evidence_url: paper('Bylaws on fellows', {
@@ -62,28 +63,28 @@ export const membershipRecords = recordsOf(memberships, [
         byline: 'In force since January 1, 2019',
         sections: [
           {
-            heading: 'Article 11. Who may be elected',
+            heading: 'Article 11. Eligibility',
             text: [
-              'A fellow is elected for outstanding achievements in hydrology that are known in several countries. Membership of a society, an academic degree, a position or the payment of dues does not make anybody eligible.',
-              'No more than twelve fellows are elected in a year.',
+              '(1) Fellows shall be elected for outstanding achievements in hydrology that are known in several countries. Neither membership of a society, nor an academic degree, nor a position, nor the payment of dues shall of itself confer eligibility.',
+              '(2) No more than twelve Fellows shall be elected in any year.',
             ],
           },
           {
             heading: 'Article 12. Nomination',
             points: [
-              'By three fellows of different countries, none of them from the nominee’s own institution',
-              'With a statement of the achievements and of their effect on the work of others',
-              'With the names of five experts who have no part in them, whom the council may ask',
+              '(a) by three Fellows from different countries, none of them from the nominee’s institution;',
+              '(b) with a statement of the achievements and their effect on the work of others; and',
+              '(c) with the names of five independent experts whom the Council may consult.',
             ],
           },
           {
             heading: 'Article 13. Judges',
             text: [
-              'A council of nine fellows, recognized experts of at least six countries, reads all nominations. It asks two experts of its own choice on each. A nominee is elected by seven votes of nine.',
+              'All nominations shall be read by a Council of nine Fellows, recognized experts from no fewer than six countries, which shall consult two experts of its own choice on each. Election requires seven of nine votes.',
             ],
           },
           {
-            heading: 'Elections of the last years',
+            heading: 'Annex. Recent elections',
             table: [
               ['Year', 'Nominated', 'Elected'],
               ['2022', '88', '12'],
@@ -95,9 +96,9 @@ export const membershipRecords = recordsOf(memberships, [
       }),
       membership_card_url: certificate('Fellow diploma', {
         issuer: 'Meridian Hydrological Union',
-        award: 'Diploma of a Fellow',
+        award: 'Fellow of the Union',
         to: 'Dr. Ada Example',
-        reason: 'elected a fellow for outstanding achievements in the forecasting of floods',
+        reason: 'elected Fellow of the Union for outstanding achievements in flood forecasting',
         date: 'January 15, 2024',
         signers: ['Prof. Hana Nemo, President', 'Dr. Luis Nadie, Secretary General'],
         sections: [],

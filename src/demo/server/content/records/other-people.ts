@@ -30,14 +30,14 @@ export const otherPeoplesRecords = [
           issuer: 'International Loom Week',
           award: 'The Silver Shuttle',
           to: 'Carla Specimen',
-          reason: 'for cloth that remembers how it was folded',
+          reason: 'for a cloth that remembers its folds',
           date: 'February 18, 2022',
           signers: ['Lou Nobody, Head of the jury'],
           sections: [
             {
               heading: 'The prize',
               text: [
-                'One shuttle of silver a year, out of some three hundred designs of forty countries. The jury of nine changes every year.',
+                'One Silver Shuttle is awarded each year. About three hundred designs from forty countries compete, and no juror serves twice.',
               ],
             },
           ],

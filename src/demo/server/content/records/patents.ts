@@ -33,17 +33,17 @@ export const patentRecords = recordsOf(patents, [
             {
               heading: 'Purpose',
               text: [
-                'Gauges fail when they matter most: at the height of a flood. The device described here reports its last hour twice as often once the water rises faster than a set rate, and sends what it holds before its transmitter is reached.',
+                'Conventional gauges tend to fail at the peak of a flood. The present device doubles its reporting rate when the rate of rise exceeds a preset threshold, and transmits its buffer before the water reaches the transmitter.',
               ],
             },
             {
               heading: 'Parts',
               table: [
                 ['Part', 'Function', 'Height above datum'],
-                ['Float', 'measures the level', '0 to 6 m'],
-                ['Rate switch', 'notices a fast rise', '6.2 m'],
-                ['Transmitter', 'sends in bursts', '7.1 m'],
-                ['Solar panel', 'feeds all of it', '7.6 m'],
+                ['Float', 'Measures water level', '0–6 m'],
+                ['Rate switch', 'Detects rapid rise', '6.2 m'],
+                ['Transmitter', 'Burst transmission', '7.1 m'],
+                ['Solar panel', 'Power supply', '7.6 m'],
               ],
             },
           ],
@@ -66,23 +66,23 @@ export const patentRecords = recordsOf(patents, [
           issuer: 'Office of Example Patents',
           award: 'Letters Patent',
           to: 'Ada Example',
-          reason: 'inventor of a method for forecasting the level of an unmeasured river',
+          reason: 'inventor of a “Method for forecasting the level of an unmeasured river”',
           date: 'July 16, 2024',
           signers: ['Dora Dummy, Director of the Office'],
           sections: [
             {
               heading: 'Abstract',
               text: [
-                'A method by which a model that was trained on measured rivers forecasts the level of a river without measurements. Each river is described by what feeds it: area, slope, soil, snow, and the rain of the last ninety days. The model finds the measured rivers nearest to it and weighs what they teach by how near they are.',
+                'A method is disclosed for forecasting the level of an unmeasured river by means of a model trained on measured rivers. Each river is represented by descriptors of its basin, including area, slope, soil, snow cover, and rainfall over the preceding ninety days. Measured basins are selected and weighted according to their distance from the basin of interest.',
               ],
             },
             {
               heading: 'Claims',
               points: [
-                'A method for forecasting the level of a river at a place without a gauge, in which descriptors of its basin select and weigh measured basins',
-                'The method of claim 1, in which the weights change with the season',
-                'The method of claim 1, in which a forecast carries the spread of the selected basins as its uncertainty',
-                'A system that carries out the method of any of these claims',
+                'A method for forecasting the level of a river at a location having no gauge, comprising selecting and weighting a plurality of measured basins by means of descriptors of the basin of said river.',
+                'The method of claim 1, wherein the weights vary with the season.',
+                'The method of claim 1, wherein the dispersion of the selected basins is output as the uncertainty of the forecast.',
+                'A system configured to perform the method of any one of claims 1 to 3.',
               ],
             },
           ],
@@ -107,31 +107,31 @@ export const patentRecords = recordsOf(patents, [
         figure('Basin map', 'basin'),
         paper('Description of the method', {
           kicker: 'Technical description',
-          title: 'How an unmeasured river is forecast',
+          title: 'How the forecast works',
           byline: 'Ada Example · Northwind Hydrology · 2024',
           sections: [
             {
               heading: '1. The basin',
               text: [
-                'A basin is described by 41 numbers that are known everywhere on earth: its area and slope, the kinds of soil, the share of forest, the snow that lies on it, and the rain of each of the last ninety days as satellites measure it.',
+                'Input: 41 descriptors per basin, all available worldwide. They cover area, slope, soil types, forest cover, snow cover, and daily satellite rainfall for the last 90 days.',
               ],
             },
             {
               heading: '2. Relatives',
               text: [
-                'The model learns a distance between basins, such that those are near each other whose rivers rise and fall alike. For an unmeasured river the twenty nearest measured ones are chosen and weighed.',
+                'The model learns a distance between basins: the more alike two rivers rise and fall, the shorter the distance. For each unmeasured river it picks the 20 nearest measured ones (we call them relatives) and weights them.',
               ],
             },
             {
               heading: '3. Forecast',
               text: [
-                'What each of them would do under the expected rain is carried over, scaled by area, and joined. Their spread is the uncertainty: where relatives disagree, the forecast says so.',
+                'Each relative’s response to the predicted rain is scaled by area, and the results are combined. The spread between relatives is reported as the uncertainty, so a forecast always shows when they disagree.',
               ],
             },
             {
               heading: 'Error with and without a gauge',
               bars: {
-                caption: 'Mean error of the level 24 hours ahead, 300 rivers hidden from the model.',
+                caption: 'Mean error 24 hours ahead, 300 rivers hidden from the model',
                 unit: 'cm',
                 values: [
                   ['Established, no gauge', 71],

@@ -27,8 +27,7 @@ export const publications = recordsOf(publishedMaterials, [
       author: 'Otto Normal',
       about: 'Me and my work',
       arranged_by: 'The publication',
-      significance:
-        'By Otto Normal. Two of its four pages are about Ada’s work; readership figures have been requested.',
+      significance: 'By Otto Normal. Two of the four pages are about my work; readership figures have been requested.',
       material_url: 'https://weekly.example.com/flood-models-leave-the-laboratory',
     },
   },
@@ -46,7 +45,7 @@ export const publications = recordsOf(publishedMaterials, [
       audience_source: 'Media kit of Field & Current, autumn 2024',
       arranged_by: 'The publication',
       significance:
-        'By Erika Musterfrau. A portrait of Ada and of how her method came about; 310,000 copies, read by engineers and officials.',
+        'By Erika Musterfrau. A profile of me and the story behind the method; 310,000 copies, read by engineers and officials.',
       material_url: paper('Six hours’ warning, Field & Current', {
         kicker: 'Field & Current · October 2024',
         title: 'Six hours’ warning',
@@ -54,21 +53,21 @@ export const publications = recordsOf(publishedMaterials, [
         sections: [
           {
             text: [
-              'When Ada Example was nine, the river behind her grandmother’s house rose two meters in a night. Nobody had measured it before; nobody had thought it worth the cost of a gauge. “The next river over had three,” she says. “I remember thinking that the water must know.”',
-              'Twenty-five years later she has, in a manner of speaking, asked it. Her model learns from rivers that are measured what those that are not will do, and it is right often enough that fourteen forecasting centers depend on it.',
+              'Ada Example was nine the night the river behind her grandmother’s house came up two meters. There was no gauge on it; the county had never thought it worth the money. “The next river over had three,” she says, laughing, over tea gone cold. “I remember thinking: well, ask that one!”',
+              'Twenty-five years later, that is more or less what she does. Her model studies rivers we measure to work out what the ones we don’t measure are about to do. Fourteen forecasting centers now stake their sirens on it.',
             ],
           },
           {
-            heading: 'An idea that was refused twice',
+            heading: 'Rejected, twice',
             text: [
-              'The first two journals sent the manuscript back. A river, the reviewers wrote, is not like another river. Example answered with an experiment: she hid the gauges of three hundred rivers from her own model and had it forecast them all the same. Four in five floods came within the hour that it said.',
-              '“It was the moment when the rest of us understood that we had been asking the wrong question,” says Prof. Sofia Beispiel, who has no part in the work and was one of the two reviewers.',
+              'Two journals turned her down. No two rivers are alike, the reviewers wrote, as if that settled it. So Example set her own model a test: she hid the gauges of three hundred rivers and made it forecast them anyway. Four floods out of five arrived within an hour of when it said they would.',
+              '“That was when it dawned on the rest of us that we’d been asking the wrong question,” says Prof. Sofia Beispiel, who had no part in the work. She should know: she was one of the reviewers.',
             ],
           },
           {
             heading: 'From a paper to a siren',
             text: [
-              'What sets her apart, say those who use it, is that she did not stop at the paper. She wrote the software with the night shift of a forecasting office, over two winters, and gave it away. Last March it warned Lower Fenwick eleven hours ahead.',
+              'Plenty of scientists would have stopped at the paper. Example spent two winters of night shifts in a forecasting office, built the software alongside the people who would use it, and then gave it away. Last March it bought Lower Fenwick eleven hours.',
             ],
           },
         ],
@@ -88,7 +87,7 @@ export const publications = recordsOf(publishedMaterials, [
       about: 'Me and my work',
       audience_source: 'Audit of circulation 2025, Example Bureau',
       arranged_by: 'The publication',
-      significance: 'By Max Sample, science editor. Half a page on Ada and her work in a national daily newspaper.',
+      significance: 'By Max Sample, science editor. Half a page about me and my work in a national daily newspaper.',
       material_url: paper('The engineer who reads rivers', {
         kicker: 'The Continental Ledger · Science',
         title: 'The engineer who reads rivers',
@@ -96,21 +95,21 @@ export const publications = recordsOf(publishedMaterials, [
         sections: [
           {
             text: [
-              'There is no instrument in the Upper Tarn, and there never was. And yet a screen in a low building at the edge of Sampleton shows how high it will stand tomorrow at noon. The forecast is Ada Example’s, or rather that of a program which she conceived and named Tidewright.',
-              'In the trade her name has become a verb. “We Exampled it,” say the forecasters when they mean that a river was forecast by means of its neighbors.',
+              'SAMPLETON — No gauge has ever been installed on the Upper Tarn. Even so, forecasters in a low building on the edge of this city already know how high it will be at noon tomorrow, thanks to Tidewright, a program created by the engineer Ada Example.',
+              'Among forecasters, her name has become a verb. “We Exampled it,” they say of a river whose level was predicted from others like it.',
             ],
           },
           {
-            heading: 'What it changed',
+            heading: 'Warnings first, gauges later',
             text: [
-              'Before, a country that wanted warnings had to build gauges first, at a cost of some forty thousand dollars each, and then wait ten years for a record. Three countries have now begun the other way round: with a forecast, and gauges where the forecast is least sure.',
-              'A study of nine countries found that towns are warned six hours earlier at the median.',
+              'Until recently, a country that wanted flood warnings had to install gauges, at about $40,000 apiece, and then wait a decade for enough data. Three countries have now reversed the order, starting with forecasts and adding gauges only where the forecasts are least certain.',
+              'Towns now get a median of six more hours of warning, according to a study of nine countries.',
             ],
           },
           {
             heading: 'Warning time',
             bars: {
-              caption: 'Hours between warning and flood, median of 1,140 floods in nine countries.',
+              caption: 'Median hours of warning in 1,140 floods, nine countries',
               unit: 'hours',
               values: [
                 ['Before, without a gauge', 3],

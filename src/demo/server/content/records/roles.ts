@@ -12,7 +12,7 @@ export const roles = recordsOf(criticalRoles, [
       company_name: 'RiverBench consortium',
       role_title: 'Founding chair',
       team_size: 6,
-      project_details: 'Eleven institutes of seven countries agree on one test for flood models.',
+      project_details: 'Eleven institutes in seven countries agree on a common test for flood models.',
     },
   },
   {
@@ -60,9 +60,9 @@ export const roles = recordsOf(criticalRoles, [
       start_date: '2024-01-08',
       team_size: 11,
       budget_responsibility: 3_200_000,
-      project_details: 'Leads the research from which all of the company’s forecasts come.',
+      project_details: 'Leads the research behind all of the company’s forecasts.',
       key_achievements: [
-        'Conceived and led Tidewright, from which two thirds of revenue come',
+        'Conceived and led Tidewright, which brings in two thirds of revenue',
         'Won four national services as partners',
         'Built the team from two people to eleven',
       ],
@@ -73,7 +73,7 @@ export const roles = recordsOf(criticalRoles, [
         sections: [
           {
             text: [
-              'The principal scientist reports to the chief executive and leads the group from whose work the products of the other groups are made.',
+              'The Principal Scientist reports directly to the Chief Executive. All other groups build on the output of Forecasting Research.',
             ],
           },
           {
@@ -87,9 +87,9 @@ export const roles = recordsOf(criticalRoles, [
             ],
           },
           {
-            heading: 'Revenue by origin',
+            heading: 'Revenue by source',
             bars: {
-              caption: 'Share of revenue in 2025 by the research that it rests on.',
+              caption: 'Share of 2025 revenue by underlying research',
               unit: '%',
               values: [
                 ['Instruments', 21],
@@ -113,7 +113,7 @@ export const roles = recordsOf(criticalRoles, [
             },
             {
               table: [
-                ['Rank', 'Company', 'Services', 'Raised, million dollars'],
+                ['Rank', 'Company', 'Services', 'Raised ($ million)'],
                 ['1', 'Northwind Hydrology', '4', '58'],
                 ['2', 'Delta Warnings', '2', '31'],
                 ['3', 'Stagewise', '2', '24'],
@@ -157,7 +157,7 @@ export const roles = recordsOf(criticalRoles, [
           issuer: 'Continental Science Fund',
           award: 'Grant 24-1187',
           to: 'Dr. Ada Example',
-          reason: 'principal investigator of “Warnings without gauges”, 1.9 million dollars over three years',
+          reason: 'Principal Investigator, “Warnings without Gauges”: $1,900,000 over three years',
           date: 'March 1, 2024',
           signers: ['Dr. Ana Fulana, Program director'],
           sections: [],

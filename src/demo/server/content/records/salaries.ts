@@ -40,22 +40,22 @@ export const salaries = recordsOf(highSalary, [
       percentile: 99,
       source: 'Example Survey of Wages 2025',
       salary_reason:
-        'Hydrologists of the same region and year earn 94,300 dollars at the median and 151,000 at the 90th percentile, by the survey attached.',
+        'Hydrologists in the same region earned a median of $94,300 that year, and $151,000 at the 90th percentile, according to the attached survey.',
       comparison_report_url: paper('Comparison of salaries', {
-        kicker: 'Wages of hydrologists · comparison',
-        title: 'Where 312,000 dollars stand',
-        byline: 'Drawn up by Ledger & Sample, accountants, January 2026, from the Example Survey of Wages 2025',
+        kicker: 'Ledger & Sample, Certified Public Accountants',
+        title: 'Compensation comparison: Dr. Ada Example',
+        byline: 'January 2026 · based on the Example Survey of Wages 2025',
         sections: [
           {
-            heading: 'Whom it is compared with',
+            heading: 'Comparison group',
             text: [
-              'The survey asks 2,300 hydrologists and forecasters of the country each year. Compared are the 410 of the same region, in full-time work, in the year 2025.',
+              'The survey covers 2,300 hydrologists and forecasters nationwide each year. Our comparison group consists of the 410 respondents who worked full-time in the same region in 2025. We have not audited the survey data.',
             ],
           },
           {
-            heading: 'Wages of the region, 2025',
+            heading: 'Regional wages, 2025',
             bars: {
-              caption: 'Dollars a year; the last bar is the salary in question.',
+              caption: 'US dollars per year; subject shown last',
               unit: 'dollars',
               values: [
                 ['Median', 94_300],
@@ -67,12 +67,12 @@ export const salaries = recordsOf(highSalary, [
             },
           },
           {
-            heading: 'How it was paid',
+            heading: 'Components',
             table: [
-              ['Part', 'Dollars', 'Shown by'],
-              ['Base', '268,000', 'offer letter, form W-2'],
-              ['Bonus', '44,000', 'form W-2'],
-              ['Shares', 'not counted', 'worth not yet known'],
+              ['Component', 'US dollars', 'Source'],
+              ['Base salary', '268,000', 'Offer letter, Form W-2'],
+              ['Bonus', '44,000', 'Form W-2'],
+              ['Stock', 'Excluded', 'Not yet valued'],
             ],
           },
         ],
@@ -85,47 +85,47 @@ export const salaries = recordsOf(highSalary, [
           {
             heading: '1. Position',
             text: [
-              'The company employs Dr. Example as principal scientist, forecasting, from February 1, 2024. She reports to the chief executive, leads the research on forecasting and decides on the release of every forecasting model.',
+              'The Company shall employ the Employee as Principal Scientist, Forecasting, with effect from February 1, 2024 (the “Position”). The Employee shall report to the Chief Executive, lead research on forecasting, and have sole authority to approve the release of forecasting models.',
             ],
           },
           {
-            heading: '2. Pay',
+            heading: '2. Compensation',
             text: [
-              'The company pays 268,000 dollars a year, in twelve parts, and a bonus of up to 60,000 dollars by the goals that both agree on in January. It grants 40,000 shares over four years.',
+              'The Company shall pay the Employee a base salary of $268,000 per year in twelve equal installments and an annual bonus of up to $60,000, subject to goals agreed in January of each year. The Company shall grant the Employee 40,000 shares, vesting over four years.',
             ],
           },
           {
             heading: '3. Inventions',
             text: [
-              'Inventions made at work belong to the company, which names her as their inventor. What she made before, as listed in annex A, stays hers and is licensed to the company.',
+              'Inventions made in the course of employment shall be the property of the Company, which shall name the Employee as inventor. Prior inventions listed in Annex A shall remain the property of the Employee and are hereby licensed to the Company.',
             ],
           },
           {
             heading: '4. Publication',
             text: [
-              'Dr. Example may publish her research. The company may ask for up to sixty days to file a patent first.',
+              'The Employee may publish her research, provided that the Company may require a delay of up to sixty days in order to file a patent application.',
             ],
           },
           {
             heading: '5. Duties',
             points: [
-              'To lead the research on forecasting and the people who do it',
-              'To decide which model is released, and to whom',
-              'To represent the company before national services',
-              'To report to the board every quarter',
+              'Lead forecasting research and the staff assigned to it',
+              'Approve the release of each model and its recipients',
+              'Represent the Company before national services',
+              'Report quarterly to the Board',
             ],
           },
           {
-            heading: '6. Time and end',
+            heading: '6. Term and termination',
             text: [
-              'The agreement has no fixed end. Either side may end it with three months’ notice. The company may do so at once for cause alone.',
+              'This Agreement has no fixed term. Either party may terminate it on three months’ written notice. The Company may terminate it without notice only for cause.',
             ],
           },
           {
             heading: 'Annex A',
             points: [
-              'Method of relatives for unmeasured basins, conceived in 2020 at Alder University',
-              'Software “Tidewright”, versions before 1.0',
+              'Method of relatives for unmeasured basins (Alder University, 2020)',
+              '“Tidewright” software, versions prior to 1.0',
             ],
           },
         ],
@@ -133,12 +133,12 @@ export const salaries = recordsOf(highSalary, [
       w2_documents: [
         paper('Form W-2 of 2025 (example)', {
           kicker: 'Not a real form · example',
-          title: 'Wage and tax statement 2025',
+          title: 'Wage and Tax Statement 2025',
           byline: 'Employer: Northwind Hydrology · Employee: Ada Example',
           sections: [
             {
               table: [
-                ['Box', 'Meaning', 'Dollars'],
+                ['Box', 'Description', 'Amount ($)'],
                 ['1', 'Wages, tips, other compensation', '312,000.00'],
                 ['2', 'Federal income tax withheld', '74,140.00'],
                 ['3', 'Social security wages', '176,100.00'],

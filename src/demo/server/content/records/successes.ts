@@ -11,7 +11,7 @@ export const successes = recordsOf(commercialSuccess, [
     values: {
       work_title: 'Six Hours, a concert with river data',
       platform_or_venue: 'Lantern Hall, Sampleton',
-      success_metrics: 'Two evenings, 640 seats, sold out; box office figures have been requested.',
+      success_metrics: 'Two sold-out evenings, 640 seats; box office figures have been requested.',
     },
   },
   {
@@ -33,7 +33,7 @@ export const successes = recordsOf(commercialSuccess, [
       receipts: 397_400,
       share: 'Author and pianist; 18 percent of receipts.',
       success_metrics:
-        '4,200 records and 61,000 downloads in its first year. The criterion is for the performing arts: whether to claim it alongside a career in science is a question for the attorney.',
+        'Sold 4,200 LPs and 61,000 downloads in its first year. The criterion is for the performing arts: whether to claim it alongside a career in science is a question for the attorney.',
       supporting_docs_url: paper('Statement of sales', {
         kicker: 'Reed & Stone Records',
         title: 'Statement of sales',
@@ -41,8 +41,8 @@ export const successes = recordsOf(commercialSuccess, [
         sections: [
           {
             bars: {
-              caption: 'Sales by quarter, all formats.',
-              unit: 'sold',
+              caption: 'Units sold per quarter, all formats',
+              unit: 'units',
               values: [
                 ['Spring', 9_100],
                 ['Summer', 13_400],
@@ -53,12 +53,12 @@ export const successes = recordsOf(commercialSuccess, [
           },
           {
             table: [
-              ['Format', 'Sold', 'Receipts, dollars'],
-              ['Record', '4,200', '92,400'],
+              ['Format', 'Units', 'Receipts ($)'],
+              ['LP', '4,200', '92,400'],
               ['Download', '61,000', '305,000'],
             ],
           },
-          { text: ['The artist’s share is 18 percent of receipts.'] },
+          { text: ['Artist royalty: 18% of receipts, payable quarterly. E. & O. E.'] },
         ],
       }),
     },

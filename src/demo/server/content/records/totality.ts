@@ -11,7 +11,7 @@ export const totalityRecords = recordsOf(totality, [
     made: ago(14, '13:15'),
     values: {
       executive_summary:
-        'How the work goes on in the United States\nA new national model by next spring, and a center for ungauged rivers after it.',
+        'Continuing the work in the United States\nA new national model by next spring, followed by a center for ungauged rivers.',
       check_back_date: { inDays: 12 },
     },
   },
@@ -20,7 +20,7 @@ export const totalityRecords = recordsOf(totality, [
     made: ago(20, '11:00'),
     values: {
       executive_summary:
-        'From one unmeasured river to fourteen forecasting centers\nAda Example has changed how floods are forecast where nobody measures rivers, which is nearly everywhere. What follows shows it from five sides.',
+        'From one unmeasured river to fourteen forecasting centers\nAda Example has changed how floods are forecast where rivers are not measured, which is nearly everywhere. This summary shows it from five sides.',
       executive_summary_docs: [
         paper('Executive summary', {
           kicker: 'The evidence as a whole',
@@ -30,41 +30,41 @@ export const totalityRecords = recordsOf(totality, [
             {
               heading: 'In short',
               text: [
-                'In 2023 Ada Example showed that rivers without a gauge can be forecast. Since then fourteen centers in nine countries do so, three of which had no warning service before.',
+                'In 2023, Ada Example showed that rivers can be forecast without a gauge. Fourteen centers in nine countries have done so since, three of which had no warning service before.',
               ],
             },
             {
-              heading: 'What stands for it',
+              heading: 'Evidence at a glance',
               table: [
-                ['Criterion', 'Strongest piece', 'Borne out by'],
-                ['Awards', 'Kestrel Medal', 'statutes, 58 nominees'],
-                ['Membership', 'Fellow of the Union', 'bylaws, 12 of 101'],
+                ['Criterion', 'Strongest exhibit', 'Supported by'],
+                ['Awards', 'Kestrel Medal', 'Statutes, 58 nominees'],
+                ['Membership', 'Fellow of the Union', 'Bylaws, 12 of 101'],
                 ['Published material', 'Continental Ledger', '4.1 million readers'],
-                ['Judging', 'Panel on natural hazards', 'certificate'],
-                ['Contributions', 'Tidewright', 'letters of users'],
-                ['Articles', 'Paper of 2023', '640 citations'],
-                ['Roles', 'Northwind Hydrology', 'letter, ranking'],
+                ['Judging', 'Panel on natural hazards', 'Certificate'],
+                ['Contributions', 'Tidewright', 'Letters from users'],
+                ['Articles', '2023 paper', '640 citations'],
+                ['Roles', 'Northwind Hydrology', 'Letter, ranking'],
               ],
             },
             {
               heading: 'Sustained, and at the top',
               text: [
-                'The work has been recognized every year since 2022: by an academy of the country, a foundation abroad, the union of 61 national societies, and by the services that depend on it. Of 212 researchers of the same years worldwide none is cited more often.',
-                'Each of these decisions was made by other people, for reasons of their own, and most of them by people who had never met her.',
+                'Recognition every year since 2022: from a national academy, a foundation abroad, a union of 61 national societies, and the services that depend on the work. None of the 212 researchers worldwide in the same cohort is cited more often.',
+                'Each of these decisions was made independently, most of them by people who have never met her.',
               ],
             },
             {
-              heading: 'Work to come',
+              heading: 'Plans in the United States',
               text: [
-                'She comes to finish the change of a national model and to build a center for ungauged rivers with two universities; the contract and a plan of two pages are annexed.',
+                'Complete the transition of a national model, and build a center for ungauged rivers with two universities. The contract and a two-page plan are attached.',
               ],
             },
             {
-              heading: 'What is still missing',
+              heading: 'Still missing',
               points: [
-                'The certificate of the best paper of 2025',
-                'A letter from the second national service',
-                'The survey of wages of 2023',
+                'Certificate for the 2025 best paper award',
+                'Letter from the second national service',
+                'Wage survey for 2023',
               ],
             },
           ],
@@ -74,29 +74,29 @@ export const totalityRecords = recordsOf(totality, [
       national_or_international_impact:
         'Nine countries forecast with her method; the guidance of the Union, which she chairs, is followed by 43.',
       continuing_work:
-        'To finish the change of a national model, and to build a center for ungauged rivers with two universities.',
+        'To complete the transition of a national model, and to build a center for ungauged rivers with two universities.',
       unique_contributions:
         'She was the first to describe basins by what feeds them, and to let a model find their relatives.',
       cross_criteria_integration:
-        'The medal, the citations and the use by national services all go back to the paper of 2023, and each was decided by other people.',
+        'The medal, the citations and the use by national services all go back to the 2023 paper, and each was decided by different people.',
       comparison_with_peers:
-        'Of the researchers who took their doctorate between 2014 and 2018 in her field, none has more citations, and two others have received the medal’s junior prize.',
+        'No one who earned a doctorate in her field between 2014 and 2018 has more citations; two of them have received the medal’s junior prize.',
       comparison_with_peers_docs: [
         citingPublications(),
         paper('Comparison with peers', {
-          kicker: 'Comparison',
-          title: 'Researchers of the same years',
-          byline: 'Drawn up from the Example Index of Citations, January 2026',
+          kicker: 'Example Index of Citations · custom report',
+          title: 'Cohort comparison: E., Ada',
+          byline: 'Hydrology, doctorates 2014–2018 · run date January 2026',
           sections: [
             {
               text: [
-                'Compared are the 212 researchers worldwide who took a doctorate in hydrology between 2014 and 2018 and have published on forecasting.',
+                'Cohort: 212 researchers worldwide with a doctorate in hydrology awarded 2014–2018 and at least one publication on forecasting. Metric: citations of each researcher’s most-cited paper, self-citations excluded.',
               ],
             },
             {
-              heading: 'Citations of the most cited paper',
+              heading: 'Citations of the most-cited paper',
               bars: {
-                caption: 'January 2026.',
+                caption: 'Cohort percentiles',
                 unit: 'citations',
                 values: [
                   ['Median', 14],
@@ -110,7 +110,7 @@ export const totalityRecords = recordsOf(totality, [
         }),
       ],
       recommendation_summary:
-        'Seven letters, five of them by people who have never worked with her: an editor, two directors of services, a licensee, and a laureate of the medal.',
+        'Seven letters, five of them from people who have never worked with her: an editor, two directors of national services, a licensee, and a laureate of the medal.',
       expert_affidavits_url: letter('Statement of a laureate', {
         from: ['Dr. Tea Esempio', 'Laureate of the Kestrel Medal 2022', 'Alpine School of Water, Monteforma'],
         to: 'To whom it may concern',
@@ -134,9 +134,9 @@ export const totalityRecords = recordsOf(totality, [
     made: ago(53, '08:40'),
     values: {
       executive_summary:
-        'Summary for letter writers\nTwo pages that tell a letter’s author what to write about, and what not to.',
+        'Summary for letter writers\nTwo pages on what each letter should cover, and what it should leave out.',
       recommendation_summary:
-        'Each letter tells of one thing that its author saw: the repeated experiment, the license, the flood of March, the change of the national model.',
+        'Each letter covers one thing its author saw firsthand: the repeated experiment, the license, the March flood, the new national model.',
     },
   },
 ]);
