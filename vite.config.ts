@@ -21,7 +21,7 @@ const api = process.env.LAUREL_API;
  */
 const everyPage = {
   name: 'every-page',
-  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie|hono)\/|\/src\/app\/client\/(?:root|site|site-\w+|account-links|brand-link|color-scheme|error-page|json-ld|main-content|navigation-focus|page-meta|routes\/public\/layout)\.|\/src\/core\/(?:client\/(?:api|ui\/(?:button-link|laurel-mark|loading|page-header|text-link))|shared\/(?:common-messages|paths|site-content))\.|\/src\/features\/accounts\/(?:accounts\/client\/session|roles\/rules)\./,
+  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie|hono)\/|\/src\/app\/client\/(?:root|site|site-\w+|account-links|brand-link|color-scheme|error-page|json-ld|main-content|navigation-focus|page-meta|routes\/public\/layout)\.|\/src\/core\/(?:client\/(?:api|ui\/(?:button-link|laurel-mark|loading|page-header|rich-text|text-link))|shared\/(?:common-messages|paths|site-content))\.|\/src\/features\/accounts\/(?:accounts\/client\/session|roles\/rules)\./,
 };
 
 /** Form modules of public pages, which load together or not at all. */
@@ -33,7 +33,7 @@ const publicForms = {
 /** Modules of account pages, which lead to one another. */
 const accountPages = {
   name: 'account-pages',
-  test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/accounts\/(?:rules|client\/(?:account-form|account-layout|link-button|navigation-state|resend|token-call))\./,
+  test: /\/src\/core\/(?:client\/ui\/password-field|shared\/account-messages)\.|\/src\/features\/accounts\/accounts\/(?:rules|client\/(?:account-form|account-layout|first-field|link-button|navigation-state|resend|token-call|way-on))\./,
 };
 
 /** Modules that signing up and taking over an account share. */

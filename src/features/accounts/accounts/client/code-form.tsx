@@ -5,7 +5,7 @@ import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 
 import { codeInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
-import { proveSecondFactor } from './api.ts';
+import { proveSecondFactor } from './profile-api.ts';
 import { CodeField } from './code-field.tsx';
 
 /** Form for a code that proves the second factor. */

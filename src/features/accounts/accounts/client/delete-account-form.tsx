@@ -12,7 +12,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 
 import { deletionInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
-import { askForDeletion, cancelAccountDeletion } from './api.ts';
+import { askForDeletion, cancelAccountDeletion } from './profile-api.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';

@@ -8,7 +8,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import { AccountLayout, CheckingLink } from './account-layout.tsx';
-import { confirmEmailChange } from './api.ts';
+import { confirmEmailChange } from './profile-api.ts';
 import { checkSession } from './session.ts';
 import { useTokenCall } from './token-call.ts';
 

@@ -10,6 +10,7 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
@@ -39,11 +40,7 @@ export function LoginPage() {
   return (
     <LoginForm
       title="Log In"
-      lead={
-        <>
-          New here? <TextLink to={paths.signup}>Create an account</TextLink>
-        </>
-      }
+      lead={<RichText text={`New here? [Create an account](${paths.signup})`} />}
       notice={
         notice ? (
           <FocusedBanner tone="info">{accountMessages[notice].text}</FocusedBanner>
@@ -75,9 +72,12 @@ function OpenedFile({ address }: { address: string }) {
   useEffect(() => location.replace(address), [address]);
   return (
     <AccountLayout title="Log In">
-      <p role="status">
-        You are signed in, and your file is opening. <TextLink href={address}>Open it again</TextLink> or{' '}
-        <TextLink to={paths.home}>go to the home page</TextLink>.
+      <p role="status">You are signed in, and your file is opening.</p>
+      <p>
+        <TextLink href={address}>Open it again</TextLink>
+      </p>
+      <p>
+        <TextLink to={paths.home}>Go to the home page</TextLink>
       </p>
     </AccountLayout>
   );

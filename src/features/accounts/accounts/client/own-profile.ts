@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
 
-import { readProfile } from './api.ts';
+import { readProfile } from './profile-api.ts';
 
 /** Separate from `api.ts`, which public pages load without a query cache. */
 export const ownProfile = queryOptions({

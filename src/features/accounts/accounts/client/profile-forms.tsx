@@ -13,7 +13,7 @@ import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { emailChange, passwordChangeForm, profileForm } from '../schema.ts';
 import type { Profile } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
-import { askForEmailChange, changePassword, changeProfile } from './api.ts';
+import { askForEmailChange, changePassword, changeProfile } from './profile-api.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { ownProfile } from './own-profile.ts';
 import { checkSession } from './session.ts';

@@ -9,7 +9,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 
 import { describeDevice } from '#core/client/devices.ts';
-import { endOtherSessions, endSession, listSessions } from './api.ts';
+import { endOtherSessions, endSession, listSessions } from './profile-api.ts';
 import classes from './profile-page.module.css';
 
 /** Active sessions of the user, who may end any of them except the current one. */

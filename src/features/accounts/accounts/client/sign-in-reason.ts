@@ -5,12 +5,13 @@ import { toOwnPath, paths } from '#core/shared/paths.ts';
 export function signInReason(next: string | null): string | undefined {
   const address = toOwnPath(next);
   if (!address) return undefined;
-  const goal = goals.find(([path]) => address.startsWith(path))?.[1];
-  return goal ? `${goal}, please sign in or create an account.` : commonMessages.signed_out.text;
+  return reasons.find(([path]) => address.startsWith(path))?.[1] ?? commonMessages.signed_out.text;
 }
 
-const goals = [
-  [paths.payment, 'To buy'],
-  [paths.subscribe, 'To buy'],
-  [`${paths.dashboard}/requests`, 'To submit a request'],
+const toBuy = 'To buy, please sign in or create an account.';
+
+const reasons = [
+  [paths.payment, toBuy],
+  [paths.subscribe, toBuy],
+  [`${paths.dashboard}/requests`, 'To submit a request, please sign in or create an account.'],
 ] as const;

@@ -7,8 +7,8 @@ import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -62,11 +62,7 @@ export function SignUpPage() {
   return (
     <AccountLayout
       title="Create account"
-      lead={
-        <>
-          Already have an account? <TextLink to={paths.login}>Log in</TextLink>
-        </>
-      }
+      lead={<RichText text={`Already have an account? [Log in](${paths.login})`} />}
     >
       <AccountForm
         form={signup}
@@ -92,8 +88,9 @@ export function SignUpPage() {
           required
         />
         <p>
-          By signing up, you agree to our <TextLink to={paths.terms}>Terms of Service</TextLink> and{' '}
-          <TextLink to={paths.privacy}>Privacy Policy</TextLink>.
+          <RichText
+            text={`By signing up, you agree to our [Terms of Service](${paths.terms}) and [Privacy Policy](${paths.privacy}).`}
+          />
         </p>
       </AccountForm>
     </AccountLayout>

@@ -14,7 +14,7 @@ import { hasRole } from '#features/accounts/roles/rules.ts';
 import { bothFactors, type BothFactors } from '../schema.ts';
 import type { Profile } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
-import { renewRecoveryCodes, disableTwoFactor } from './api.ts';
+import { renewRecoveryCodes, disableTwoFactor } from './profile-api.ts';
 import { CodeField } from './code-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { useFocusFirstField } from './first-field.ts';

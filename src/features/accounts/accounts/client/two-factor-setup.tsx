@@ -11,7 +11,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { appCodeInput, twoFactorSetup } from '../schema.ts';
 import type { TwoFactorSecret } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
-import { setUpTwoFactor, enableTwoFactor } from './api.ts';
+import { setUpTwoFactor, enableTwoFactor } from './profile-api.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';

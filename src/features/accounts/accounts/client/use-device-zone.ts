@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { showChanged } from '#core/client/saved-row.ts';
 
-import { changeProfile } from './api.ts';
+import { changeProfile } from './profile-api.ts';
 import { ownProfile } from './own-profile.ts';
 
 /** Stores the time zone of this device as the user's own. All displayed times follow it. */

@@ -8,6 +8,7 @@ import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountTexts } from '#core/shared/account-messages.ts';
@@ -45,8 +46,14 @@ function LinkSent({ email }: { email: string | undefined }) {
   return (
     <AccountLayout title="Verify your email">
       <p>
-        A verification link was sent to {email ? <strong>{email}</strong> : 'your email address'}. Open it to confirm
-        your account; it may be in your spam folder.
+        <RichText
+          text={
+            email
+              ? 'A verification link was sent to **{email}**. Open it to confirm your account; it may be in your spam folder.'
+              : 'A verification link was sent to your email address. Open it to confirm your account; it may be in your spam folder.'
+          }
+          values={{ email }}
+        />
       </p>
       {email ? <ResendLine email={email} /> : <ResendForm missing={accountTexts.noEmailFound} />}
       <p>
@@ -71,10 +78,16 @@ function ResendLine({ email }: { email: string }) {
         />
       )}
       <p>
-        Did not get the email?{' '}
-        <LinkButton disabled={isSending || secondsLeft > 0} onClick={() => void startResend({ email })}>
-          {isSending ? 'Resending...' : waitLabel(secondsLeft, 'click here to resend')}
-        </LinkButton>
+        <RichText
+          text="Did not get the email? {resend}"
+          values={{
+            resend: (
+              <LinkButton disabled={isSending || secondsLeft > 0} onClick={() => void startResend({ email })}>
+                {isSending ? 'Resending...' : waitLabel(secondsLeft, 'click here to resend')}
+              </LinkButton>
+            ),
+          }}
+        />
       </p>
     </>
   );
