@@ -63,7 +63,7 @@ const texts = {
   workbook: {
     icon: IconBook2,
     description: 'The EB1A Profile Building Workbook, for planning at your own pace.',
-    features: ['Paid once, yours for life', 'Worksheets for each criterion', 'A 3-day satisfaction guarantee'],
+    features: ['One payment, lifetime access', 'Worksheets for each criterion', 'A 3-day satisfaction guarantee'],
   },
   tracker: {
     icon: IconChecklist,

@@ -26,7 +26,7 @@ export const broadcasts: DemoBroadcast[] = [
   },
   {
     title: 'Uploads failed this morning',
-    message: 'Uploads failed between 7am and 8am UTC. Please upload those files again.',
+    message: 'Uploads failed between 7 and 8 a.m. UTC. Please upload those files again.',
     type: 'error',
     audience: 'applicant',
     sent: ago(26, '10:15'),

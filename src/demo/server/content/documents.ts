@@ -197,7 +197,7 @@ export const documents: DemoDocument[] = [
         at: ago(2, '13:25'),
         by: 'noor',
         status: 'Approved',
-        notes: 'Duties, dates and what depends on you: all there.',
+        notes: 'Your duties, your dates and everything that depends on you are all covered.',
       },
     ],
   },

@@ -10,8 +10,8 @@ export const petitionLetter: { heading: string; paragraphs: string[] }[] = [
   {
     heading: 'Awards',
     paragraphs: [
-      'Dr. Example received the Kestrel Medal ([Kestrel Medal for Applied Hydrology]), which is given every second year to one hydrologist; its statutes ([Kestrel Medal for Applied Hydrology, 2]) and the jury’s reasons ([Kestrel Medal for Applied Hydrology, 3]) are in the same exhibit.',
-      'The Lighthouse Prize ([Lighthouse Prize for Public-Interest Software]) honored the program itself, and an earlier award ([Early Career Award in Environmental Data Science]) its author. The congress of her field chose her paper as its best ([Best Paper, River Forecasting Congress]).',
+      'Dr. Example received the Kestrel Medal ([Kestrel Medal for Applied Hydrology]), which is awarded every two years to one hydrologist; its statutes ([Kestrel Medal for Applied Hydrology, 2]) and the jury’s reasons ([Kestrel Medal for Applied Hydrology, 3]) are in the same exhibit.',
+      'The Lighthouse Prize ([Lighthouse Prize for Public-Interest Software]) honored the program itself, and an earlier award ([Early Career Award in Environmental Data Science]) its author. The leading congress in her field named her paper its best ([Best Paper, River Forecasting Congress]).',
     ],
   },
   {
@@ -35,14 +35,14 @@ export const petitionLetter: { heading: string; paragraphs: string[] }[] = [
   {
     heading: 'Original contributions of major significance',
     paragraphs: [
-      'Her method is patented ([Method for forecasting the level of an unmeasured river]); a second patent protects the gauge that reports before it is under water ([Gauge that reports before it is under water]). Prof. Beispiel, who first advised against the paper, writes what it changed ([Tidewright: forecasting floods on rivers without a gauge, 1]).',
+      'Her method is patented ([Method for forecasting the level of an unmeasured river]); a second patent protects the gauge that reports before it is under water ([Gauge that reports before it is under water]). Prof. Beispiel, who at first recommended rejecting the paper, explains what it changed ([Tidewright: forecasting floods on rivers without a gauge, 1]).',
       'The effect has been measured in 1,140 floods ([From one unmeasured river to fourteen forecasting centers, 3]): with her software, the median town is warned six hours earlier ([Six hours earlier: warnings in nine countries before and after]).',
     ],
   },
   {
     heading: 'Scholarly articles',
     paragraphs: [
-      'The 2023 paper ([Learning the response of rivers that were never measured]) was accepted after a review of eight months ([Learning the response of rivers that were never measured, 1]); a supplement lists every hidden river, year by year ([Learning the response of rivers that were never measured, 5]). A national service describes how it uses the method ([Learning the response of rivers that were never measured, 98]).',
+      'The 2023 paper ([Learning the response of rivers that were never measured]) was accepted after eight months of review ([Learning the response of rivers that were never measured, 1]); a supplement lists every hidden river, year by year ([Learning the response of rivers that were never measured, 5]). A national service describes how it uses the method ([Learning the response of rivers that were never measured, 98]).',
       'She also created the benchmark against which the field now tests its models ([A benchmark of flood forecasts across nine countries]), which she presented at the congress ([A benchmark of flood forecasts across nine countries, 2]).',
     ],
   },
@@ -55,7 +55,7 @@ export const petitionLetter: { heading: string; paragraphs: string[] }[] = [
   {
     heading: 'Display of her work, and its success',
     paragraphs: [
-      'Her drawings of water levels have been exhibited as works of art ([Ten Rivers, drawings of water levels]), and a radio piece based on them sold well beyond its field ([Low Water: ten rivers in sound]).',
+      'Her drawings of water levels have been exhibited as works of art ([Ten Rivers, drawings of water levels]), and an album based on river data has sold well beyond her field ([Low Water: ten rivers in sound]).',
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { spellDate } from '#core/shared/date-text.ts';
 import type { CheckoutResponse, OfferResponse, OrderDetails } from '#features/billing/orders/schema.ts';
 import type { OrderItem } from '#features/billing/orders/rules.ts';
 
@@ -50,7 +51,7 @@ export function purchaseActs({
         return handle(stage, 'payments', ({ due_minor: due }) => ({
           amount_minor: amount ?? due,
           payment_method: 'transfer',
-          reference: `Bank statement of ${day}`,
+          reference: `Bank statement, ${spellDate(day)}`,
           received_on: day,
         }));
       },

@@ -39,6 +39,12 @@ describe('the line of an order', () => {
     ]);
   });
 
+  it('names the quantity only once if it is one', () => {
+    expect(linesOf({ quantity: 1, description: '1 × UK Design' })).toEqual([
+      { description: 'UK Design', quantity: 1, unit_minor: 10_000, amount_minor: 10_000 },
+    ]);
+  });
+
   it('is one price if it does not', () => {
     expect(linesOf({ quantity: 3, description: '3 × UK Design' })).toEqual([
       { description: '3 × UK Design', quantity: 1, unit_minor: 10_000, amount_minor: 10_000 },

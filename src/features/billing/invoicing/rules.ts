@@ -128,10 +128,8 @@ function withAmount(tax: Tax | null, amount_minor: number): DocumentTax {
 
 /** A price that is not a whole multiple of the quantity is one line. */
 function lineOf({ description, quantity, amount_minor }: DocumentedOrder): DocumentContent['lines'][number] {
-  if (quantity <= 1 || amount_minor % quantity !== 0) {
-    return { description, quantity: 1, unit_minor: amount_minor, amount_minor };
-  }
   const counted = `${quantity} × `;
+  if (amount_minor % quantity !== 0) return { description, quantity: 1, unit_minor: amount_minor, amount_minor };
   const name = description.startsWith(counted) ? description.slice(counted.length) : description;
   return { description: name, quantity, unit_minor: amount_minor / quantity, amount_minor };
 }

@@ -2833,15 +2833,15 @@ create sequence message_positions;
 revoke insert, update, delete on audit_entries, audit_checkpoints from laurel_user;
 --> statement-breakpoint
 insert into testimonials (name, title, content, rating, achievement, is_sample, "position", is_active) values
-  ('Sample testimonial 1', 'As a materials scientist might write it', 'This is a sample. Somebody might write here that the tracker showed which records still lacked a letter.', '5.0', 'Sample: every record with its evidence', true, 1, true),
-  ('Sample testimonial 2', 'As a software engineer might write it', 'This is a sample. Somebody might write here that the workbook explained each criterion in words that could be followed.', '4.5', 'Sample: the workbook, finished', true, 2, true),
-  ('Sample testimonial 3', 'As a physician might write it', 'This is a sample. Somebody might write here that the monthly coaching kept a plan alive beside the night shifts.', '5.0', 'Sample: a plan that was kept', true, 3, true),
-  ('Sample testimonial 4', 'As a data scientist might write it', 'This is a sample. Somebody might write here that the guidance on publications saved many rounds of revision.', '4.0', 'Sample: a manuscript, submitted', true, 4, true),
-  ('Sample testimonial 5', 'As an inventor might write it', 'This is a sample. Somebody might write here that drafting a patent took fewer meetings than expected.', '5.0', 'Sample: a patent draft, finished', true, 5, true),
-  ('Sample testimonial 6', 'As an architect might write it', 'This is a sample. Somebody might write here that the reviewer’s notes on each document were clear, and that answers sometimes took a day.', '3.5', 'Sample: documents, reviewed', true, 6, true),
-  ('Sample testimonial 7', 'As an economist might write it', 'This is a sample. Somebody might write here that asking for letters was easier with a list of who could tell of what.', '4.5', 'Sample: a list of letters', true, 7, true),
-  ('Sample testimonial 8', 'As a chemist might write it', 'This is a sample. Somebody might write here that an attorney explained the next steps without hurry.', '5.0', 'Sample: questions, answered', true, 8, true),
-  ('Sample testimonial 9', 'As a founder might write it', 'This is a sample. Somebody might write here that everything they had collected over the years was in one place at last.', '5.0', 'Sample: everything in one place', true, 9, true)
+  ('Sample testimonial 1', 'As a materials scientist might write it', 'This is a sample. A customer might write here that the tracker showed which records still lacked a letter.', '5.0', 'Sample: every record with its evidence', true, 1, true),
+  ('Sample testimonial 2', 'As a software engineer might write it', 'This is a sample. A customer might write here that the workbook explained each criterion in plain words.', '4.5', 'Sample: the workbook, finished', true, 2, true),
+  ('Sample testimonial 3', 'As a physician might write it', 'This is a sample. A customer might write here that the monthly coaching kept a plan alive despite night shifts.', '5.0', 'Sample: a plan that was kept', true, 3, true),
+  ('Sample testimonial 4', 'As a data scientist might write it', 'This is a sample. A customer might write here that the guidance on publications saved many rounds of revision.', '4.0', 'Sample: a manuscript, submitted', true, 4, true),
+  ('Sample testimonial 5', 'As an inventor might write it', 'This is a sample. A customer might write here that drafting a patent took fewer meetings than expected.', '5.0', 'Sample: a patent draft, finished', true, 5, true),
+  ('Sample testimonial 6', 'As an architect might write it', 'This is a sample. A customer might write here that the reviewer’s notes on each document were clear, and that replies sometimes took a day.', '3.5', 'Sample: documents, reviewed', true, 6, true),
+  ('Sample testimonial 7', 'As an economist might write it', 'This is a sample. A customer might write here that asking for letters was easier with a list of who could write about what.', '4.5', 'Sample: a list of letters', true, 7, true),
+  ('Sample testimonial 8', 'As a chemist might write it', 'This is a sample. A customer might write here that an attorney took the time to explain the next steps.', '5.0', 'Sample: questions, answered', true, 8, true),
+  ('Sample testimonial 9', 'As a founder might write it', 'This is a sample. A customer might write here that everything they had collected over the years was finally in one place.', '5.0', 'Sample: everything in one place', true, 9, true)
 --> statement-breakpoint
 insert into site_claims (key, value, label, is_active) values
   ('publications', '200+', 'publications', true),
@@ -2854,46 +2854,46 @@ insert into subscription_plans (name, description, price, features, is_active, k
   ('Attorney plan', '', '0.00', '{}', false, null, false, 'attorney', 12, 0),
   ('Mentor plan', '', '0.00', '{}', false, null, false, 'mentor', 12, 0),
   ('Basic', 'For applicants who write the petition themselves and want the evidence in order.', '1997.00', array['Progress tracker', 'EB1A Profile Building Workbook', 'Documentation support'], true, 'basic', false, 'applicant', null, 0),
-  ('Advanced', 'For applicants who still build up publications and letters.', '3997.00', array['Everything in Basic', 'Research publication guidance', 'Letter and evaluation services'], true, 'advanced', true, 'applicant', null, 0),
-  ('Premium', 'For applicants who also want to protect an invention and talk to an attorney.', '5997.00', array['Everything in Advanced', 'Patent drafting', 'Legal support'], true, 'premium', false, 'applicant', null, 0),
+  ('Advanced', 'For applicants who are still building up publications and letters.', '3997.00', array['Everything in Basic', 'Research publication guidance', 'Letter and evaluation services'], true, 'advanced', true, 'applicant', null, 0),
+  ('Premium', 'For applicants who also want to protect an invention and speak with an attorney.', '5997.00', array['Everything in Advanced', 'Patent drafting', 'Legal support'], true, 'premium', false, 'applicant', null, 0),
   ('Elite', 'For applicants who want a coach at their side for half a year.', '7997.00', array['Everything in Premium', '6 coaching sessions, one per month'], true, 'elite', false, 'applicant', null, 6)
 --> statement-breakpoint
 insert into products (key, name, description, price, guarantee_days, opens_access, session_credits, request_products, is_active) values
   ('package', 'Premium package', 'Everything for your petition in one package: the workspace, coaching, documents and letters.', '2999.00', 10, true, 0, '{}', true),
-  ('workbook', 'EB1A Profile Building Workbook', 'A workbook to build your profile, yours for life.', '200.00', 3, false, 0, '{}', true)
+  ('workbook', 'EB1A Profile Building Workbook', 'A workbook for building your profile, with lifetime access.', '200.00', 3, false, 0, '{}', true)
 --> statement-breakpoint
 insert into purchase_terms (version, title, text) values
   (1, 'Terms of purchase', '**Please read these terms before you pay. They are the contract between you and {{seller}}.**
 
-## What you buy
-- What: **{{product}}**
-- Price: **{{price}}**, in one payment. It is the whole price and includes any tax.
-- From: {{seller}}
-- Ordered on: {{date}}
+## Your purchase
+- Product: **{{product}}**
+- Price: **{{price}}**, in a single payment. This is the total price and includes any tax.
+- Seller: {{seller}}
+- Order date: {{date}}
 
-## What is delivered, and when
+## What you receive, and when
 {{delivery}}
 
-## One payment, and nothing renews
-You pay once. Nothing renews by itself, no later payment is taken, and we keep no card. Card payments are made on the page of the payment provider; payments by transfer are made against an invoice with a due date.
+## One payment, no renewal
+You pay once. Nothing renews automatically, no further payment is taken, and we do not store your card. Card payments are made on the payment provider’s page; bank transfers are made against an invoice with a due date.
 
-## How to cancel, and how to get your money back
-- While nothing is paid, you can cancel the order at any time on its page. It costs you nothing, and nothing is delivered.
+## Cancellations and refunds
+- Until you have paid, you can cancel the order at any time on its page. Canceling costs you nothing, and nothing is delivered.
 - {{guarantee}}
-- To ask for a refund, open the order in your account, choose “Ask for a refund” and say why. We answer on the same page and by email. Money goes back the way it came, and you get a credit note.
-- If you pay more than is due, the surplus is owed to you.
-- When a purchase is refunded, what it opened or delivered through your account ends with the refund.
-- If you cannot use your account, write to {{contact}} and name the reference of the order.
+- To request a refund, open the order in your account, choose “Request a refund” and give your reason. We respond on the same page and by email. Refunds are made to the original payment method, and you receive a credit note.
+- If you pay more than is due, we owe you the overpayment.
+- When a purchase is refunded, any access or deliverables that it provides through your account end with the refund.
+- If you cannot use your account, contact {{contact}} and quote the order reference.
 
 ## Not an attorney, and not a law firm
 **We are not an attorney. We are not a law firm, and we do not give legal advice.**
-- We are not affiliated with USCIS or with any other government agency.
+- We are not affiliated with USCIS or any other government agency.
 - No outcome is guaranteed. No one can promise that a petition will be approved.
-- Checklists and scores measure how complete your documents are, never whether you qualify or how likely an approval is. Which criteria to claim is for a licensed attorney to say.
-- Mentors never give legal advice. You become the client of an attorney only by a signed agreement with that attorney, with Form G-28.
+- Checklists and scores measure how complete your documents are, never whether you qualify or how likely approval is. Only a licensed attorney can advise you on which criteria to claim.
+- Mentors never give legal advice. You become an attorney’s client only by a signed agreement with that attorney, together with Form G-28.
 - Consult a licensed attorney before filing.
 
 ## Your records
-- The invoice or receipt, with its number, is mailed to you and stays in your account, and so does any credit note.
-- The version of these terms that you agree to, and the time at which you agree, are kept with your order. You can read them again there.
-- These terms do not limit the rights that you have by law as a consumer where you live.')
+- Your numbered invoice or receipt is emailed to you and stays in your account, as does any credit note.
+- The version of these terms that you agree to, and the time of your agreement, are kept with your order, where you can read them again.
+- These terms do not limit your rights as a consumer under the law where you live.')

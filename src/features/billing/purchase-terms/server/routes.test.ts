@@ -64,7 +64,7 @@ describe('the default terms', () => {
     for (const sentence of [
       'not affiliated with USCIS',
       'No outcome is guaranteed',
-      'Nothing renews by itself, no later payment is taken, and we keep no card',
+      'Nothing renews automatically, no further payment is taken, and we do not store your card',
       'Consult a licensed attorney before filing',
     ]) {
       expect(text).toContain(sentence);
