@@ -47,7 +47,7 @@ export function partOf(
 /** Returns '$80.00', 'Free', or the known part of the price. `agreed` is the stored value. */
 export function agreedText(agreed: string): string | undefined {
   if (agreed === '') return undefined;
-  if (agreed === 'credit') return 'a session credit';
+  if (agreed === 'credit') return '1 session credit';
   const [price = '', currency = ''] = agreed.split(' ');
   return formatPrice(price, currency as Currency);
 }

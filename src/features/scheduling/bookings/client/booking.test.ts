@@ -81,7 +81,7 @@ it.each([
 it.each([
   ['80.00 EUR', '€80.00'],
   ['0.00 USD', 'Free'],
-  ['credit', 'a session credit'],
+  ['credit', '1 session credit'],
   ['', undefined],
 ])('the price %s of a session is shown as %s', (agreed, text) => {
   expect(agreedText(agreed)).toBe(text);
