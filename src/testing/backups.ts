@@ -17,7 +17,7 @@ import { openServices } from '#app/server/open-services.ts';
 import { hashOf, readArchive, writeArchive, type Manifest } from '#core/server/backup/archive.ts';
 import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
-import type { Database } from '#core/server/database/database.ts';
+import { sqlState, type Database } from '#core/server/database/database.ts';
 import { copyMigrations, migrationsFolder, newestMigration } from '#core/server/database/migrations.ts';
 import { extensions } from '#core/server/database/pglite-session.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
@@ -207,10 +207,12 @@ async function handToOwner(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  // In one statement, since test files do so at the same time, and PostgreSQL refuses simultaneous changes of a role.
-  await client.query(`do $$ begin
-    create role laurel_test_owner login createrole password '${TEST_SECRET}';
-  exception when duplicate_object or unique_violation then null; end $$`);
+  // The role exists if another test file has created it, perhaps at the same moment.
+  await client
+    .query(`create role laurel_test_owner login createrole password '${TEST_SECRET}'`)
+    .catch((error: unknown) => {
+      if (!['42710', '23505'].includes(sqlState(error) ?? '')) throw error;
+    });
   await client.query(`alter database ${url.pathname.slice(1)} owner to laurel_test_owner`);
   await client.end();
   url.username = 'laurel_test_owner';

@@ -1,11 +1,15 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 
-import { PUBLISHED } from '#core/server/database/published.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { readNextNumber, type Change } from '#features/communication/live-updates/server/queries.ts';
 
 import type { TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
+
+const definition = readFileSync(new URL('publish.sql', import.meta.url), 'utf8');
 
 /**
  * Returns the position from which a page of this user reads live updates. PostgreSQL numbers the transactions of the
@@ -24,25 +28,10 @@ export async function readPosition(app: TestApp, as: TestUser): Promise<number> 
   return position;
 }
 
-/**
- * Statement that publishes a change. If several are published, they are numbered from 1, and the number is their kind.
- */
-export function publishing(change: Partial<Change>, count?: number): SQL {
-  const fields = Object.entries(change).map(([name, value]) => `'${name}', '${JSON.stringify(value)}'::jsonb`);
-  const publish = (...more: string[]) => publishSql([...fields, ...more].join(', '));
-  return sql.raw(
-    `do $do$ begin ${count === undefined ? publish() : `for n in 1..${count} loop ${publish("'kind', n::text")} end loop;`} end $do$`,
+/** Publishes changes, as functions of the database do. */
+export async function publish(tx: Transaction, ...changes: Partial<Change>[]): Promise<void> {
+  await tx.execute(sql.raw(definition));
+  await tx.execute(
+    sql`select pg_temp.publish(change) from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) change`,
   );
-}
-
-/**
- * PL/pgSQL statement that publishes an object, with the number of its transaction and the page that caused it.
- * @param fields arguments of `jsonb_build_object`
- */
-function publishSql(fields: string): string {
-  return `raise info using errcode = '${PUBLISHED}', message = jsonb_build_object(
-    ${fields},
-    'number', pg_current_xact_id()::text::bigint,
-    'page', nullif(current_setting('app.page', true), '')
-  );`;
 }

@@ -74,7 +74,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
         database,
         'drop function app.view_evidence',
         `create function app.view_evidence(other text) returns text language sql as 'select other'`,
-        `create function app.removed() returns trigger language plpgsql as 'begin return new; end'`,
+        'alter function app.set_ticket_number rename to removed',
         'create trigger removed before update on tasks for each row execute function app.removed()',
         `insert into drizzle.repeatables (name, hash) values ('features/collaboration/tasks/server/sql/removed.sql', 'removed')`,
         ANOTHER_HASH,

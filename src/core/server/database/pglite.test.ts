@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createUser } from '#testing/people.ts';
-import { publishing } from '#testing/published.ts';
+import { publish } from '#testing/published.ts';
 import { copyPglite, engineOf } from '#testing/test-app.ts';
 
 import { openPglite } from './pglite.ts';
@@ -35,20 +35,20 @@ it('a request that does not end is reported, and no other', async () => {
 it('a listener receives committed notifications until it unsubscribes', async () => {
   const database = openPglite(engineOf(lite), { migrations: null });
   const received: string[] = [];
-  const publish = (kind: string) =>
+  const publishIn = (kind: string) =>
     database.asSystem('a test publishes', async (tx) => {
-      await tx.execute(publishing({ kind }));
+      await publish(tx, { kind });
       expect(received).not.toContain(kind);
     });
   const stop = await database.listen({
     onPublished: (texts) => void received.push(...texts.map((text) => (JSON.parse(text) as { kind: string }).kind)),
     onConnected: () => void received.push('connected'),
   });
-  await publish('first');
-  await publish('second');
+  await publishIn('first');
+  await publishIn('second');
   expect(received).toEqual(['connected', 'first', 'second']);
   await stop();
-  await publish('third');
+  await publishIn('third');
   expect(received).toHaveLength(3);
 });
 

@@ -6,7 +6,7 @@ import type pg from 'pg';
  * SQLSTATE of such a notice. It has the level `info`, which is sent to every client. Functions of the database raise
  * it.
  */
-export const PUBLISHED = 'LA200';
+const PUBLISHED = 'LA200';
 
 /** All changes with a lower number are visible to later reads. */
 export const unseenNumber = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::float8`;

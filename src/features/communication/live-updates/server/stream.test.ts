@@ -2,8 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 
+import type { Transaction } from '#core/server/database/database.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { publishing, readPosition } from '#testing/published.ts';
+import { publish, readPosition } from '#testing/published.ts';
 import { addTask, assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -19,7 +20,7 @@ describe('the live update stream', () => {
     const stream = await open(ada);
     await app.database
       .asSystem('a test changes its mind', async (tx) => {
-        await tx.execute(publish('undone', ada));
+        await publishTo(tx, 'undone', ada);
         throw new Error('undone');
       })
       .catch(() => undefined);
@@ -65,7 +66,7 @@ describe('the live update stream', () => {
     );
     const streams = await Promise.all(all.map((reader) => open(reader)));
     await app.database.asSystem('a test tells staff', (tx) =>
-      tx.execute(publishing({ kind: 'for staff', staff: 'manage_users' })),
+      publish(tx, { kind: 'for staff', staff: 'manage_users' }),
     );
     await tell('after it', ...all);
     expect(await Promise.all(streams.map((stream) => stream.until('after it')))).toEqual([
@@ -115,7 +116,8 @@ describe('the live update stream', () => {
     const ada = await createUser(app.database);
     await (await open(ada)).leave();
     const after = await readPosition(app, ada);
-    await app.database.asSystem('a test tells much', (tx) => tx.execute(publishing({ readers: [ada.id] }, 1_001)));
+    const much = Array.from({ length: 1_001 }, (_, n) => ({ kind: `${n}`, readers: [ada.id] }));
+    await app.database.asSystem('a test tells much', (tx) => publish(tx, ...much));
     const stream = await open(ada, { query: `?after=${after}` });
     expect(stream.before).toEqual(['reload']);
     await tell('next', ada);
@@ -153,7 +155,7 @@ describe('the live update stream ends', () => {
     const stream = await open(ada);
     await app.database.asSystem('a test signs out', async (tx) => {
       await tx.execute(sql`delete from sessions where token = ${ada.token ?? ''}`);
-      await tx.execute(publish('too late', ada));
+      await publishTo(tx, 'too late', ada);
     });
     expect(await stream.rest()).toEqual(['ended']);
   });
@@ -162,11 +164,11 @@ describe('the live update stream ends', () => {
     const [ada, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
     await assign(app.database, ada, mentor);
     const stream = await open(mentor);
-    const ofPair = publishing({ kind: 'of Ada', readers: [ada.id, mentor.id], isOfPair: true });
-    await app.database.asSystem('a test tells a pair', (tx) => tx.execute(ofPair));
+    const ofPair = { kind: 'of Ada', readers: [ada.id, mentor.id], isOfPair: true as const };
+    await app.database.asSystem('a test tells a pair', (tx) => publish(tx, ofPair));
     expect(await stream.take(1)).toEqual(['of Ada']);
     await unassign(app.database, ada, mentor);
-    await app.database.asSystem('a test tells a pair', (tx) => tx.execute(ofPair));
+    await app.database.asSystem('a test tells a pair', (tx) => publish(tx, ofPair));
     expect(await stream.rest()).toEqual(['access']);
     const next = await open(mentor);
     await tell('own', mentor);
@@ -181,12 +183,12 @@ describe('the live update stream ends', () => {
   });
 });
 
-function publish(kind: string, ...readers: TestUser[]) {
-  return publishing({ kind, readers: readers.map(({ id }) => id) });
+function publishTo(tx: Transaction, kind: string, ...readers: TestUser[]): Promise<void> {
+  return publish(tx, { kind, readers: readers.map(({ id }) => id) });
 }
 
 async function tell(kind: string, ...readers: TestUser[]): Promise<void> {
-  await app.database.asSystem('a test tells something', (tx) => tx.execute(publish(kind, ...readers)));
+  await app.database.asSystem('a test tells something', (tx) => publishTo(tx, kind, ...readers));
 }
 
 /** Opens a stream and reads it until it has started. */

@@ -341,19 +341,21 @@ describe('upcoming sessions are cancelled', () => {
   });
 
   it('before an account is deleted, and their times are freed', async () => {
-    await write(sql`
-      create function public.keep_cancelled() returns trigger language plpgsql as $$
-      begin insert into public.kept (id, reason) values (new.id, new.cancel_reason); return null; end $$`);
-    await write(sql`create table kept (id uuid, reason text)`);
-    await write(sql`
-      create trigger zz_kept after update of status on session_bookings for each row execute function public.keep_cancelled()`);
     await write(sql`delete from users where id = ${ada.id}`);
-    const saved = await rowsOf(sql`select id, reason from kept`);
-    expect(saved).toEqual([{ id: session.id, reason: 'An account was closed.' }]);
+    const notices = await rowsOf(sql`
+      select user_id, link, message from notifications where title like '% cancelled' and user_id in (${mentor.id}, ${attorney.id})`);
+    expect(notices).toHaveLength(2);
+    for (const [{ id }, provider, role] of [
+      [session, mentor, 'mentor'],
+      [consultation, attorney, 'attorney'],
+    ] as const) {
+      expect(notices).toContainEqual({
+        user_id: provider.id,
+        link: `/${role}/consultations?row=${id}`,
+        message: expect.stringMatching(/was cancelled\. Reason: An account was closed\.$/),
+      });
+    }
     expect(await rowsOf(sql`select id from busy_times where user_id in (${mentor.id}, ${attorney.id})`)).toEqual([]);
-    await write(sql`drop trigger zz_kept on session_bookings`);
-    await write(sql`drop table kept`);
-    await write(sql`drop function public.keep_cancelled()`);
   });
 });
 
