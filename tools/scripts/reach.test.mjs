@@ -21,7 +21,7 @@ const tree = {
   'src/features/collaboration/memos/server/feature.ts':
     "import { memoRoutes } from './routes.ts';\nexport const memos = { routes: { '/api/memos': memoRoutes } };",
   'src/features/collaboration/memos/server/sql/withdraw-memo.sql': '',
-  'src/core/server/database/sql/enter.sql': '',
+  'src/core/server/database/sql/authenticate.sql': '',
   'src/core/server/database/repeatable-sql.ts': '',
   'src/core/server/database/migrate.test.ts': "import { readRepeatables } from './repeatable-sql.ts';",
   'src/features/collaboration/memos/server/memos.test.ts': "import { app } from '#testing/test-app.ts';",
@@ -97,7 +97,9 @@ describe('findReach', () => {
     expect(reachOf('src/features/collaboration/memos/server/sql/withdraw-memo.sql')).toEqual(
       reachOf('src/features/collaboration/memos/server/routes.ts'),
     );
-    expect(reachOf('src/core/server/database/sql/enter.sql')).toEqual(['src/core/server/database/migrate.test.ts']);
+    expect(reachOf('src/core/server/database/sql/authenticate.sql')).toEqual([
+      'src/core/server/database/migrate.test.ts',
+    ]);
   });
 
   test('follows a page only to its journeys', () => {

@@ -82,9 +82,9 @@ describe('the table of a collection', () => {
 
   it('is read by its owner in the role, and written while the role is entitled', () => {
     const own = '"daily_reminders"."user_id" = ';
-    const entitled = `${own}(select app.entitled_user_id_as('applicant'))`;
+    const entitled = `${own}(select app.entitled_user_id_in_role('applicant'))`;
     expect(policies.map((policy) => [policy.name, textOf(policy.using), textOf(policy.withCheck)])).toEqual([
-      ['daily_reminders_read', `${own}(select app.user_id_as('applicant'))`, undefined],
+      ['daily_reminders_read', `${own}(select app.user_id_in_role('applicant'))`, undefined],
       ['daily_reminders_create', undefined, entitled],
       ['daily_reminders_update', entitled, entitled],
     ]);

@@ -12,8 +12,8 @@ function logged(error: unknown): { line: string; err: Record<string, unknown> } 
 
 it('the log contains what failed and why, without the statement’s values', () => {
   const cause = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
-  const { line, err } = logged(new DrizzleQueryError('select app.enter($1)', ['a secret token'], cause));
-  expect(err.message).toBe('Failed query: select app.enter($1)');
+  const { line, err } = logged(new DrizzleQueryError('select app.authenticate($1)', ['a secret token'], cause));
+  expect(err.message).toBe('Failed query: select app.authenticate($1)');
   expect(err.stack).toContain('log.test.ts');
   expect(err.cause).toMatchObject({ message: 'Connection terminated unexpectedly', code: '57P01' });
   expect(line).not.toContain('a secret token');

@@ -361,7 +361,7 @@ test('the demo’s attorney attests and questions, and the mentor suggests', asy
     ['suggested', 'mentor', false],
   ]);
   const { rows } = await (await visit('robin')).send<{ rows: RuleRow[] }>('GET', '/api/rules?state=off');
-  expect(rows.map(({ id, switched_by }) => [id, switched_by])).toEqual([['x-share', 'Robin Nobody']]);
+  expect(rows.map(({ id, toggled_by }) => [id, toggled_by])).toEqual([['x-share', 'Robin Nobody']]);
 });
 
 test('the demo’s role applications are pending, and one user was rejected and then approved', async () => {

@@ -8,7 +8,7 @@ declare
 begin
   if token is not null then
     perform set_config('role', 'laurel_user', true);
-    perform app.enter(token);
+    perform app.authenticate(token);
   end if;
   if statement ~ '^select|returning' then
     execute statement into is_true;

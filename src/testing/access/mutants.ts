@@ -131,7 +131,7 @@ function ofFileColumns(): Mutant[] {
     const table = getTableName(column.table);
     return {
       table,
-      name: `app.may_read_file: without ${table}.${nameOf(column)}`,
+      name: `app.can_read_file: without ${table}.${nameOf(column)}`,
       statements: fileReaders(
         opening.filter((one) => one !== column),
         opened,

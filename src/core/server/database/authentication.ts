@@ -5,15 +5,15 @@ import { actorOf, NO_SESSION, sqlState, type Actor } from './database.ts';
 import type { BoundStatement } from './statement.ts';
 
 const settings = "set_config('app.client_address', $2, true), set_config('app.page', $3, true)";
-const enter = `select app.enter($1), ${settings}`;
+const authenticate = `select app.authenticate($1), ${settings}`;
 const actAs = `select app.act_as($1), ${settings}`;
 
 /** Statement that makes the rest of its transaction run as the user of this session. */
 export function authenticateStatement(token: string): BoundStatement {
   const { address, page } = clientInScope();
   return {
-    name: 'enter',
-    text: enter,
+    name: 'authenticate',
+    text: authenticate,
     values: [token, address, page],
   };
 }
@@ -40,9 +40,9 @@ export function withAuthentication(
   return [identifyStatement(entering.token), ...all];
 }
 
-/** Parses the result of `enter`. */
+/** Parses the result of `app.authenticate`. */
 export function parseActor(entered: string | null | undefined): Actor {
-  if (!entered) throw new Error('app.enter answered no row');
+  if (!entered) throw new Error('app.authenticate answered no row');
   return actorOf(JSON.parse(entered) as Actor);
 }
 

@@ -12,7 +12,7 @@ import type { BoundStatement } from './statement.ts';
 /** A running transaction, the same on both engines. */
 export type Transaction = PgDatabase<PgQueryResultHKT>;
 
-/** The signed-in user, as returned by `app.enter`. */
+/** The signed-in user, as returned by `app.authenticate`. */
 export type Actor = {
   userId: string;
   roles: readonly {
@@ -133,7 +133,7 @@ export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T>
 
 /** SQLSTATE of a row that a policy rejects. */
 export const INSUFFICIENT_PRIVILEGE = '42501';
-/** SQLSTATE that `app.enter` raises without an active session. */
+/** SQLSTATE that `app.authenticate` raises without an active session. */
 export const NO_SESSION = 'LA401';
 /** SQLSTATE that `app.restrict_unconfirmed` raises when an unconfirmed user would be granted something. */
 export const UNCONFIRMED_USER = 'LA409';
@@ -148,9 +148,9 @@ export async function authenticateSession(tx: Transaction, token: string | undef
   try {
     const [row] = await selectRows<{ actor: Actor }>(
       tx,
-      sql`select app.enter(${token}) as actor, set_config('app.client_address', ${address}, true), set_config('app.page', ${page}, true)`,
+      sql`select app.authenticate(${token}) as actor, set_config('app.client_address', ${address}, true), set_config('app.page', ${page}, true)`,
     );
-    if (!row) throw new Error('app.enter answered no row');
+    if (!row) throw new Error('app.authenticate answered no row');
     return actorOf(row.actor);
   } catch (error) {
     if (sqlState(error) === NO_SESSION) throw new AppError('signed_out', { cause: error });
@@ -158,7 +158,7 @@ export async function authenticateSession(tx: Transaction, token: string | undef
   }
 }
 
-/** Converts the result of `app.enter`, which does not know the names of the permissions. */
+/** Converts the result of `app.authenticate`, which does not know the names of the permissions. */
 export function actorOf(entered: Actor): Actor {
   return entered.isOwner ? { ...entered, permissions } : entered;
 }

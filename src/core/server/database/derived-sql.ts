@@ -3,7 +3,7 @@
  * `src/app/server/sql`.
  */
 export type DerivedSql = {
-  /** Names it among all of them: `tasks_restrict_columns on tasks`, `app.may_read_file`. */
+  /** Names it among all of them: `tasks_restrict_columns on tasks`, `app.can_read_file`. */
   name: string;
   /** Creates or replaces it. */
   create: readonly string[];

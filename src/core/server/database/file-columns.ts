@@ -51,16 +51,16 @@ export function fileReaders(
     return `exists (select from public.${table} t where t.${ownerOf(itsColumns)} = owner and (${names.join(' or ')})${limit ? ` and ${limit.condition}` : ''})`;
   });
   return {
-    name: 'app.may_read_file',
+    name: 'app.can_read_file',
     create: [
-      `create or replace function app.may_read_file(owner uuid, address text) returns boolean
+      `create or replace function app.can_read_file(owner uuid, address text) returns boolean
 language sql stable set search_path = ''
 as $$
   select ${questions.join('\n    or ') || 'false'}
 $$`,
-      'grant execute on function app.may_read_file to laurel_user',
+      'grant execute on function app.can_read_file to laurel_user',
     ],
-    drop: 'drop function app.may_read_file',
+    drop: 'drop function app.can_read_file',
   };
 }
 

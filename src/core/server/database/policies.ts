@@ -21,12 +21,12 @@ export const selectedUser = sql`(select me.id from me)`;
 
 /** The signed-in user, if they have the role and it is active. */
 export function currentUserInRole(role: string): SQL {
-  return sql.raw(`(select app.user_id_as('${role}'))`);
+  return sql.raw(`(select app.user_id_in_role('${role}'))`);
 }
 
 /** The signed-in user, if they have the role, it is active, and it is subscribed or still in its trial. */
 export function entitledUserInRole(role: string): SQL {
-  return sql.raw(`(select app.entitled_user_id_as('${role}'))`);
+  return sql.raw(`(select app.entitled_user_id_in_role('${role}'))`);
 }
 
 /**
@@ -34,7 +34,7 @@ export function entitledUserInRole(role: string): SQL {
  * (…)`.
  */
 export function assignedApplicantIds(...as: ('mentor' | 'attorney')[]): SQL {
-  return sql.raw(`(select app.assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
+  return sql.raw(`(select app.assigned_applicant_ids(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
 }
 
 /**
@@ -72,20 +72,20 @@ export function sqlNameWithProof(name: SQL, isVerified: SQL): SQL {
 
 /** Applicants whose assignment to the signed-in user has ended, under the same conditions. For `= any (…)`. */
 export function formerApplicantIds(...as: ('mentor' | 'attorney')[]): SQL {
-  return sql.raw(`(select app.formerly_assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
+  return sql.raw(`(select app.former_applicant_ids(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
 }
 
 /** Applicants who share their evidence of this type with the signed-in mentor or attorney. For `= any (…)`. */
 export function sharingApplicantIds(type: string): SQL {
-  return sql.raw(`(select app.granted_people('${type}'))::uuid[]`);
+  return sql.raw(`(select app.sharing_applicant_ids('${type}'))::uuid[]`);
 }
 
 /** Applicants who let the signed-in attorney arrange their binder and create packets from it. For `= any (…)`. */
-export const editableBinderOwnerIds = sql.raw('(select app.arranged_people())::uuid[]');
+export const editableBinderOwnerIds = sql.raw('(select app.editable_binder_owner_ids())::uuid[]');
 
 /** Whether the signed-in user is an admin with this permission, or an owner. */
 export function hasPermission(permission: Permission): SQL {
-  return sql.raw(`(select app.permits('${permission}'))`);
+  return sql.raw(`(select app.has_permission('${permission}'))`);
 }
 
 type Rule = {

@@ -119,16 +119,16 @@ export function pooledDatabase({
     return share(userOrToken(token), () => withClient(pool, work));
   }
 
-  /** Runs the entering statement and one other in one pipeline. */
+  /** Runs the authenticating statement and one other in one pipeline. */
   async function runAsActor(
-    enter: typeof authenticateStatement,
+    authenticate: typeof authenticateStatement,
     token: string | undefined,
     statement: BoundStatement,
   ): Promise<(string | null)[]> {
     if (!token) throw new AppError('signed_out');
     const limited = statement.timeoutMs ? [limitTime(statement.timeoutMs)] : [];
     return withShare(asRequest, token, (client) =>
-      mapSessionError(runPipeline(client, [...limited, ...asUser, enter(token), statement])),
+      mapSessionError(runPipeline(client, [...limited, ...asUser, authenticate(token), statement])),
     );
   }
 

@@ -33,8 +33,8 @@ const ruleToggle = z.object({
   is_off: z.boolean(),
   reason: z.string(),
   /** Name of the admin. Null if the account was deleted. */
-  switched_by: z.string().nullable(),
-  switched_at: z.string(),
+  toggled_by: z.string().nullable(),
+  toggled_at: z.string(),
   version: z.int(),
 });
 export type RuleToggle = z.output<typeof ruleToggle>;
@@ -68,14 +68,14 @@ export const ruleRow = z.object({
   replaces: z.array(z.object({ text: z.string(), until: z.string() })),
   /** Last change, off or on. Null if there was none. */
   reason: z.string().nullable(),
-  switched_by: z.string().nullable(),
-  switched_at: z.string().nullable(),
+  toggled_by: z.string().nullable(),
+  toggled_at: z.string().nullable(),
   version: z.int(),
   can: z.object({ toggle: z.boolean() }),
 });
 export type RuleRow = z.output<typeof ruleRow>;
 
-const ruleSorts = ['regulation', 'review_due_on', 'switched_at'] as const;
+const ruleSorts = ['regulation', 'review_due_on', 'toggled_at'] as const;
 export type RuleSort = (typeof ruleSorts)[number];
 
 export const ruleQuery = listQuery({

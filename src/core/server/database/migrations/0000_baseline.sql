@@ -2405,95 +2405,95 @@ CREATE POLICY "user_roles_read" ON "user_roles" AS PERMISSIVE FOR SELECT TO "lau
 --> statement-breakpoint
 CREATE POLICY "admin_roles_read" ON "admin_roles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("admin_roles"."user_id" = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "awards_read" ON "awards" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("awards"."user_id" = (select app.user_id_as('applicant')) or ("awards"."deleted_at" is null and "awards"."user_id" = any ((select app.granted_people('awards'))::uuid[])));
+CREATE POLICY "awards_read" ON "awards" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("awards"."user_id" = (select app.user_id_in_role('applicant')) or ("awards"."deleted_at" is null and "awards"."user_id" = any ((select app.sharing_applicant_ids('awards'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "awards_create" ON "awards" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("awards"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "awards_create" ON "awards" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("awards"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "awards_update" ON "awards" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("awards"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("awards"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "awards_update" ON "awards" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("awards"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("awards"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "memberships_read" ON "memberships" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("memberships"."user_id" = (select app.user_id_as('applicant')) or ("memberships"."deleted_at" is null and "memberships"."user_id" = any ((select app.granted_people('memberships'))::uuid[])));
+CREATE POLICY "memberships_read" ON "memberships" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("memberships"."user_id" = (select app.user_id_in_role('applicant')) or ("memberships"."deleted_at" is null and "memberships"."user_id" = any ((select app.sharing_applicant_ids('memberships'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "memberships_create" ON "memberships" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("memberships"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "memberships_create" ON "memberships" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("memberships"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "memberships_update" ON "memberships" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("memberships"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("memberships"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "memberships_update" ON "memberships" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("memberships"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("memberships"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "published_materials_read" ON "published_materials" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("published_materials"."user_id" = (select app.user_id_as('applicant')) or ("published_materials"."deleted_at" is null and "published_materials"."user_id" = any ((select app.granted_people('published_materials'))::uuid[])));
+CREATE POLICY "published_materials_read" ON "published_materials" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("published_materials"."user_id" = (select app.user_id_in_role('applicant')) or ("published_materials"."deleted_at" is null and "published_materials"."user_id" = any ((select app.sharing_applicant_ids('published_materials'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "published_materials_create" ON "published_materials" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("published_materials"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "published_materials_create" ON "published_materials" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("published_materials"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "published_materials_update" ON "published_materials" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("published_materials"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("published_materials"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "published_materials_update" ON "published_materials" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("published_materials"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("published_materials"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "judging_events_read" ON "judging_events" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("judging_events"."user_id" = (select app.user_id_as('applicant')) or ("judging_events"."deleted_at" is null and "judging_events"."user_id" = any ((select app.granted_people('judging_events'))::uuid[])));
+CREATE POLICY "judging_events_read" ON "judging_events" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("judging_events"."user_id" = (select app.user_id_in_role('applicant')) or ("judging_events"."deleted_at" is null and "judging_events"."user_id" = any ((select app.sharing_applicant_ids('judging_events'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "judging_events_create" ON "judging_events" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("judging_events"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "judging_events_create" ON "judging_events" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("judging_events"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "judging_events_update" ON "judging_events" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("judging_events"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("judging_events"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "judging_events_update" ON "judging_events" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("judging_events"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("judging_events"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "original_contributions_read" ON "original_contributions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("original_contributions"."user_id" = (select app.user_id_as('applicant')) or ("original_contributions"."deleted_at" is null and "original_contributions"."user_id" = any ((select app.granted_people('original_contributions'))::uuid[])));
+CREATE POLICY "original_contributions_read" ON "original_contributions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("original_contributions"."user_id" = (select app.user_id_in_role('applicant')) or ("original_contributions"."deleted_at" is null and "original_contributions"."user_id" = any ((select app.sharing_applicant_ids('original_contributions'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "original_contributions_create" ON "original_contributions" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("original_contributions"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "original_contributions_create" ON "original_contributions" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("original_contributions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "original_contributions_update" ON "original_contributions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("original_contributions"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("original_contributions"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "original_contributions_update" ON "original_contributions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("original_contributions"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("original_contributions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "patents_read" ON "patents" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("patents"."user_id" = (select app.user_id_as('applicant')) or ("patents"."deleted_at" is null and "patents"."user_id" = any ((select app.granted_people('patents'))::uuid[])));
+CREATE POLICY "patents_read" ON "patents" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("patents"."user_id" = (select app.user_id_in_role('applicant')) or ("patents"."deleted_at" is null and "patents"."user_id" = any ((select app.sharing_applicant_ids('patents'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "patents_create" ON "patents" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("patents"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "patents_create" ON "patents" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("patents"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "patents_update" ON "patents" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("patents"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("patents"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "patents_update" ON "patents" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("patents"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("patents"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "scholarly_articles_read" ON "scholarly_articles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("scholarly_articles"."user_id" = (select app.user_id_as('applicant')) or ("scholarly_articles"."deleted_at" is null and "scholarly_articles"."user_id" = any ((select app.granted_people('scholarly_articles'))::uuid[])));
+CREATE POLICY "scholarly_articles_read" ON "scholarly_articles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("scholarly_articles"."user_id" = (select app.user_id_in_role('applicant')) or ("scholarly_articles"."deleted_at" is null and "scholarly_articles"."user_id" = any ((select app.sharing_applicant_ids('scholarly_articles'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "scholarly_articles_create" ON "scholarly_articles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("scholarly_articles"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "scholarly_articles_create" ON "scholarly_articles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("scholarly_articles"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "scholarly_articles_update" ON "scholarly_articles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("scholarly_articles"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("scholarly_articles"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "scholarly_articles_update" ON "scholarly_articles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("scholarly_articles"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("scholarly_articles"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "artistic_exhibitions_read" ON "artistic_exhibitions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("artistic_exhibitions"."user_id" = (select app.user_id_as('applicant')) or ("artistic_exhibitions"."deleted_at" is null and "artistic_exhibitions"."user_id" = any ((select app.granted_people('artistic_exhibitions'))::uuid[])));
+CREATE POLICY "artistic_exhibitions_read" ON "artistic_exhibitions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("artistic_exhibitions"."user_id" = (select app.user_id_in_role('applicant')) or ("artistic_exhibitions"."deleted_at" is null and "artistic_exhibitions"."user_id" = any ((select app.sharing_applicant_ids('artistic_exhibitions'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "artistic_exhibitions_create" ON "artistic_exhibitions" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("artistic_exhibitions"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "artistic_exhibitions_create" ON "artistic_exhibitions" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("artistic_exhibitions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "artistic_exhibitions_update" ON "artistic_exhibitions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("artistic_exhibitions"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("artistic_exhibitions"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "artistic_exhibitions_update" ON "artistic_exhibitions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("artistic_exhibitions"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("artistic_exhibitions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "critical_roles_read" ON "critical_roles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("critical_roles"."user_id" = (select app.user_id_as('applicant')) or ("critical_roles"."deleted_at" is null and "critical_roles"."user_id" = any ((select app.granted_people('critical_roles'))::uuid[])));
+CREATE POLICY "critical_roles_read" ON "critical_roles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("critical_roles"."user_id" = (select app.user_id_in_role('applicant')) or ("critical_roles"."deleted_at" is null and "critical_roles"."user_id" = any ((select app.sharing_applicant_ids('critical_roles'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "critical_roles_create" ON "critical_roles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("critical_roles"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "critical_roles_create" ON "critical_roles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("critical_roles"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "critical_roles_update" ON "critical_roles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("critical_roles"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("critical_roles"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "critical_roles_update" ON "critical_roles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("critical_roles"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("critical_roles"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "high_salary_read" ON "high_salary" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("high_salary"."user_id" = (select app.user_id_as('applicant')) or ("high_salary"."deleted_at" is null and "high_salary"."user_id" = any ((select app.granted_people('high_salary'))::uuid[])));
+CREATE POLICY "high_salary_read" ON "high_salary" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("high_salary"."user_id" = (select app.user_id_in_role('applicant')) or ("high_salary"."deleted_at" is null and "high_salary"."user_id" = any ((select app.sharing_applicant_ids('high_salary'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "high_salary_create" ON "high_salary" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("high_salary"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "high_salary_create" ON "high_salary" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("high_salary"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "high_salary_update" ON "high_salary" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("high_salary"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("high_salary"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "high_salary_update" ON "high_salary" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("high_salary"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("high_salary"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "commercial_success_read" ON "commercial_success" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("commercial_success"."user_id" = (select app.user_id_as('applicant')) or ("commercial_success"."deleted_at" is null and "commercial_success"."user_id" = any ((select app.granted_people('commercial_success'))::uuid[])));
+CREATE POLICY "commercial_success_read" ON "commercial_success" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("commercial_success"."user_id" = (select app.user_id_in_role('applicant')) or ("commercial_success"."deleted_at" is null and "commercial_success"."user_id" = any ((select app.sharing_applicant_ids('commercial_success'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "commercial_success_create" ON "commercial_success" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("commercial_success"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "commercial_success_create" ON "commercial_success" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("commercial_success"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "commercial_success_update" ON "commercial_success" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("commercial_success"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("commercial_success"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "commercial_success_update" ON "commercial_success" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("commercial_success"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("commercial_success"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "totality_read" ON "totality" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("totality"."user_id" = (select app.user_id_as('applicant')) or ("totality"."deleted_at" is null and "totality"."user_id" = any ((select app.granted_people('totality'))::uuid[])));
+CREATE POLICY "totality_read" ON "totality" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("totality"."user_id" = (select app.user_id_in_role('applicant')) or ("totality"."deleted_at" is null and "totality"."user_id" = any ((select app.sharing_applicant_ids('totality'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "totality_create" ON "totality" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("totality"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "totality_create" ON "totality" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("totality"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "totality_update" ON "totality" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("totality"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("totality"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "totality_update" ON "totality" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("totality"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("totality"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "criterion_claims_read" ON "criterion_claims" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("criterion_claims"."user_id" = (select app.user_id_as('applicant')));
+CREATE POLICY "criterion_claims_read" ON "criterion_claims" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("criterion_claims"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "criterion_claims_create" ON "criterion_claims" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("criterion_claims"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "criterion_claims_create" ON "criterion_claims" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("criterion_claims"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "criterion_claims_update" ON "criterion_claims" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("criterion_claims"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("criterion_claims"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "criterion_claims_update" ON "criterion_claims" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("criterion_claims"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("criterion_claims"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "translations_read" ON "translations" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("translations"."user_id" = (select app.user_id_as('applicant')) or ("translations"."deleted_at" is null and "translations"."user_id" = any (app.granted_people("translations"."record_type"))));
+CREATE POLICY "translations_read" ON "translations" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("translations"."user_id" = (select app.user_id_in_role('applicant')) or ("translations"."deleted_at" is null and "translations"."user_id" = any (app.sharing_applicant_ids("translations"."record_type"))));
 --> statement-breakpoint
-CREATE POLICY "translations_create" ON "translations" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("translations"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "translations_create" ON "translations" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("translations"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "translations_update" ON "translations" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("translations"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("translations"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "translations_update" ON "translations" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("translations"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("translations"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "binders_read" ON "binders" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("binders"."user_id" = (select app.user_id_as('applicant')) or "binders"."user_id" = any ((select app.granted_people('binders'))::uuid[]));
+CREATE POLICY "binders_read" ON "binders" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("binders"."user_id" = (select app.user_id_in_role('applicant')) or "binders"."user_id" = any ((select app.sharing_applicant_ids('binders'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "binders_create" ON "binders" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("binders"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "binders_create" ON "binders" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("binders"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "binders_update" ON "binders" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("binders"."user_id" = (select app.entitled_user_id_as('applicant')) or "binders"."user_id" = any ((select app.arranged_people())::uuid[])) WITH CHECK ("binders"."user_id" = (select app.entitled_user_id_as('applicant')) or "binders"."user_id" = any ((select app.arranged_people())::uuid[]));
+CREATE POLICY "binders_update" ON "binders" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("binders"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "binders"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[])) WITH CHECK ("binders"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "binders"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[]));
 --> statement-breakpoint
 CREATE POLICY "file_facts_read" ON "file_facts" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("file_facts"."sha256" in (select files.sha256 from files where files.user_id = (select app.user_id()))
         or exists (select from files where files.sha256 = "file_facts"."sha256"));
@@ -2501,138 +2501,138 @@ CREATE POLICY "file_facts_read" ON "file_facts" AS PERMISSIVE FOR SELECT TO "lau
 CREATE POLICY "page_texts_read" ON "page_texts" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("page_texts"."sha256" in (select files.sha256 from files where files.user_id = (select app.user_id()))
         or exists (select from files where files.sha256 = "page_texts"."sha256"));
 --> statement-breakpoint
-CREATE POLICY "letters_read" ON "letters" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("letters"."user_id" = (select app.user_id_as('applicant')));
+CREATE POLICY "letters_read" ON "letters" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("letters"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "letters_create" ON "letters" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("letters"."user_id" = (select app.entitled_user_id_as('applicant')) and "letters"."binder_id" in (select id from binders where user_id = (select app.user_id())));
+CREATE POLICY "letters_create" ON "letters" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("letters"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "letters"."binder_id" in (select id from binders where user_id = (select app.user_id())));
 --> statement-breakpoint
-CREATE POLICY "letters_update" ON "letters" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("letters"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("letters"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "letters_update" ON "letters" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("letters"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("letters"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "letter_versions_read" ON "letter_versions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("letter_versions"."user_id" = (select app.user_id_as('applicant')));
+CREATE POLICY "letter_versions_read" ON "letter_versions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("letter_versions"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "packs_read" ON "packs" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("packs"."user_id" = (select app.user_id_as('applicant')) or "packs"."user_id" = any ((select app.granted_people('binders'))::uuid[]));
+CREATE POLICY "packs_read" ON "packs" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("packs"."user_id" = (select app.user_id_in_role('applicant')) or "packs"."user_id" = any ((select app.sharing_applicant_ids('binders'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "packs_update" ON "packs" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("packs"."user_id" = (select app.entitled_user_id_as('applicant')) or "packs"."user_id" = any ((select app.arranged_people())::uuid[])) WITH CHECK ("packs"."user_id" = (select app.entitled_user_id_as('applicant')) or "packs"."user_id" = any ((select app.arranged_people())::uuid[]));
+CREATE POLICY "packs_update" ON "packs" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("packs"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "packs"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[])) WITH CHECK ("packs"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "packs"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "petitions_read" ON "petitions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("petitions"."user_id" = (select app.user_id_as('applicant')));
+CREATE POLICY "petitions_read" ON "petitions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("petitions"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "petitions_create" ON "petitions" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("petitions"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "petitions_create" ON "petitions" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("petitions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "petitions_update" ON "petitions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("petitions"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("petitions"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "petitions_update" ON "petitions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("petitions"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("petitions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "element_attestations_read" ON "element_attestations" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("element_attestations"."user_id" = (select app.user_id_as('applicant')) or (select coalesce(bool_and("element_attestations"."user_id" = any (app.granted_people(type))), false) from unnest("element_attestations"."record_types") as type));
+CREATE POLICY "element_attestations_read" ON "element_attestations" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("element_attestations"."user_id" = (select app.user_id_in_role('applicant')) or (select coalesce(bool_and("element_attestations"."user_id" = any (app.sharing_applicant_ids(type))), false) from unnest("element_attestations"."record_types") as type));
 --> statement-breakpoint
-CREATE POLICY "element_attestations_create" ON "element_attestations" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("element_attestations"."author_id" = (select app.user_id()) and (select coalesce(bool_and("element_attestations"."user_id" = any (app.granted_people(type))), false) from unnest("element_attestations"."record_types") as type) and ("element_attestations"."verdict" in ('suggested', 'withdrawn') or "element_attestations"."user_id" = any ((select app.assigned_people('attorney'))::uuid[])));
+CREATE POLICY "element_attestations_create" ON "element_attestations" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("element_attestations"."author_id" = (select app.user_id()) and (select coalesce(bool_and("element_attestations"."user_id" = any (app.sharing_applicant_ids(type))), false) from unnest("element_attestations"."record_types") as type) and ("element_attestations"."verdict" in ('suggested', 'withdrawn') or "element_attestations"."user_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "element_attestations_update" ON "element_attestations" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("element_attestations"."author_id" = (select app.user_id()) and (select coalesce(bool_and("element_attestations"."user_id" = any (app.granted_people(type))), false) from unnest("element_attestations"."record_types") as type)) WITH CHECK ("element_attestations"."author_id" = (select app.user_id()) and (select coalesce(bool_and("element_attestations"."user_id" = any (app.granted_people(type))), false) from unnest("element_attestations"."record_types") as type) and ("element_attestations"."verdict" in ('suggested', 'withdrawn') or "element_attestations"."user_id" = any ((select app.assigned_people('attorney'))::uuid[])));
+CREATE POLICY "element_attestations_update" ON "element_attestations" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("element_attestations"."author_id" = (select app.user_id()) and (select coalesce(bool_and("element_attestations"."user_id" = any (app.sharing_applicant_ids(type))), false) from unnest("element_attestations"."record_types") as type)) WITH CHECK ("element_attestations"."author_id" = (select app.user_id()) and (select coalesce(bool_and("element_attestations"."user_id" = any (app.sharing_applicant_ids(type))), false) from unnest("element_attestations"."record_types") as type) and ("element_attestations"."verdict" in ('suggested', 'withdrawn') or "element_attestations"."user_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[])));
 --> statement-breakpoint
 CREATE POLICY "rule_switches_read" ON "rule_switches" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.user_id()) is not null);
 --> statement-breakpoint
-CREATE POLICY "rule_switches_create" ON "rule_switches" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.permits('manage_content')));
+CREATE POLICY "rule_switches_create" ON "rule_switches" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "rule_switches_update" ON "rule_switches" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.permits('manage_content'))) WITH CHECK ((select app.permits('manage_content')));
+CREATE POLICY "rule_switches_update" ON "rule_switches" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_content'))) WITH CHECK ((select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "document_uploads_read" ON "document_uploads" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("document_uploads"."user_id" = (select app.user_id_as('applicant')) or ("document_uploads"."deleted_at" is null and "document_uploads"."user_id" = any ((select app.assigned_people('mentor', 'attorney'))::uuid[])));
+CREATE POLICY "document_uploads_read" ON "document_uploads" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("document_uploads"."user_id" = (select app.user_id_in_role('applicant')) or ("document_uploads"."deleted_at" is null and "document_uploads"."user_id" = any ((select app.assigned_applicant_ids('mentor', 'attorney'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "document_uploads_create" ON "document_uploads" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("document_uploads"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "document_uploads_create" ON "document_uploads" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("document_uploads"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "document_uploads_update" ON "document_uploads" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("document_uploads"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("document_uploads"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "document_uploads_update" ON "document_uploads" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("document_uploads"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("document_uploads"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "legal_reviews_read" ON "legal_reviews" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("legal_reviews"."attorney_id" = (select app.entitled_user_id_as('attorney')) and "legal_reviews"."user_id" = any ((select app.assigned_people('attorney'))::uuid[]));
+CREATE POLICY "legal_reviews_read" ON "legal_reviews" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("legal_reviews"."attorney_id" = (select app.entitled_user_id_in_role('attorney')) and "legal_reviews"."user_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "files_read" ON "files" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (((files.user_id = (select app.user_id_as('applicant')) or (files.bucket in ('deliveries', 'messages', 'applications', 'product-files', 'testimonial-pictures', 'credentials', 'profile-images') and files.user_id = (select app.user_id()))) and files.scan_status <> 'infected')
-        or (files.scan_status in ('unscanned', 'clean') and app.may_read_file(files.user_id, app.file_url(files.key))));
+CREATE POLICY "files_read" ON "files" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (((files.user_id = (select app.user_id_in_role('applicant')) or (files.bucket in ('deliveries', 'messages', 'applications', 'product-files', 'testimonial-pictures', 'credentials', 'profile-images') and files.user_id = (select app.user_id()))) and files.scan_status <> 'infected')
+        or (files.scan_status in ('unscanned', 'clean') and app.can_read_file(files.user_id, app.file_url(files.key))));
 --> statement-breakpoint
-CREATE POLICY "tasks_read" ON "tasks" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("tasks"."user_id" = (select app.user_id_as('applicant')) or ("tasks"."deleted_at" is null and "tasks"."user_id" = any ((select app.assigned_people('mentor'))::uuid[])));
+CREATE POLICY "tasks_read" ON "tasks" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("tasks"."user_id" = (select app.user_id_in_role('applicant')) or ("tasks"."deleted_at" is null and "tasks"."user_id" = any ((select app.assigned_applicant_ids('mentor'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "tasks_create" ON "tasks" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("tasks"."user_id" = (select app.entitled_user_id_as('applicant')) and "tasks"."status" not in ('Submitted', 'Reviewed'));
+CREATE POLICY "tasks_create" ON "tasks" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("tasks"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "tasks"."status" not in ('Submitted', 'Reviewed'));
 --> statement-breakpoint
-CREATE POLICY "tasks_update" ON "tasks" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (("tasks"."user_id" = (select app.entitled_user_id_as('applicant')) and "tasks"."status" not in ('Submitted', 'Reviewed')) or ("tasks"."status" = 'Submitted' and "tasks"."user_id" = any ((select app.assigned_people('mentor'))::uuid[]))) WITH CHECK (("tasks"."user_id" = (select app.entitled_user_id_as('applicant')) and "tasks"."status" <> 'Reviewed') or ("tasks"."status" in ('Submitted', 'Reviewed', 'In Progress') and "tasks"."user_id" = any ((select app.assigned_people('mentor'))::uuid[])));
+CREATE POLICY "tasks_update" ON "tasks" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (("tasks"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "tasks"."status" not in ('Submitted', 'Reviewed')) or ("tasks"."status" = 'Submitted' and "tasks"."user_id" = any ((select app.assigned_applicant_ids('mentor'))::uuid[]))) WITH CHECK (("tasks"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "tasks"."status" <> 'Reviewed') or ("tasks"."status" in ('Submitted', 'Reviewed', 'In Progress') and "tasks"."user_id" = any ((select app.assigned_applicant_ids('mentor'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "task_assignments_read" ON "task_assignments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("task_assignments"."user_id" = (select app.user_id_as('applicant')) or ("task_assignments"."mentor_id" = (select app.user_id_as('mentor')) and ("task_assignments"."user_id" = any ((select app.assigned_people('mentor'))::uuid[]) or "task_assignments"."user_id" = any ((select app.formerly_assigned_people('mentor'))::uuid[]))));
+CREATE POLICY "task_assignments_read" ON "task_assignments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("task_assignments"."user_id" = (select app.user_id_in_role('applicant')) or ("task_assignments"."mentor_id" = (select app.user_id_in_role('mentor')) and ("task_assignments"."user_id" = any ((select app.assigned_applicant_ids('mentor'))::uuid[]) or "task_assignments"."user_id" = any ((select app.former_applicant_ids('mentor'))::uuid[]))));
 --> statement-breakpoint
-CREATE POLICY "task_assignments_create" ON "task_assignments" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("task_assignments"."mentor_id" = (select app.entitled_user_id_as('mentor')) and "task_assignments"."user_id" = any ((select app.assigned_people('mentor'))::uuid[]));
+CREATE POLICY "task_assignments_create" ON "task_assignments" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("task_assignments"."mentor_id" = (select app.entitled_user_id_in_role('mentor')) and "task_assignments"."user_id" = any ((select app.assigned_applicant_ids('mentor'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "task_assignments_update" ON "task_assignments" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("task_assignments"."user_id" = (select app.entitled_user_id_as('applicant')) or ("task_assignments"."mentor_id" = (select app.entitled_user_id_as('mentor')) and "task_assignments"."user_id" = any ((select app.assigned_people('mentor'))::uuid[]))) WITH CHECK ("task_assignments"."user_id" = (select app.entitled_user_id_as('applicant')) or ("task_assignments"."mentor_id" = (select app.entitled_user_id_as('mentor')) and "task_assignments"."user_id" = any ((select app.assigned_people('mentor'))::uuid[])));
+CREATE POLICY "task_assignments_update" ON "task_assignments" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("task_assignments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or ("task_assignments"."mentor_id" = (select app.entitled_user_id_in_role('mentor')) and "task_assignments"."user_id" = any ((select app.assigned_applicant_ids('mentor'))::uuid[]))) WITH CHECK ("task_assignments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or ("task_assignments"."mentor_id" = (select app.entitled_user_id_in_role('mentor')) and "task_assignments"."user_id" = any ((select app.assigned_applicant_ids('mentor'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "session_bookings_read" ON "session_bookings" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("session_bookings"."client_id" = (select app.user_id_as('applicant')) or "session_bookings"."provider_id" = (select app.entitled_user_id_as('mentor')));
+CREATE POLICY "session_bookings_read" ON "session_bookings" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("session_bookings"."client_id" = (select app.user_id_in_role('applicant')) or "session_bookings"."provider_id" = (select app.entitled_user_id_in_role('mentor')));
 --> statement-breakpoint
-CREATE POLICY "session_bookings_update" ON "session_bookings" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("session_bookings"."provider_id" = (select app.entitled_user_id_as('mentor')) and "session_bookings"."client_id" = any ((select app.assigned_people('mentor'))::uuid[])) WITH CHECK ("session_bookings"."provider_id" = (select app.entitled_user_id_as('mentor')) and "session_bookings"."client_id" = any ((select app.assigned_people('mentor'))::uuid[]));
+CREATE POLICY "session_bookings_update" ON "session_bookings" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("session_bookings"."provider_id" = (select app.entitled_user_id_in_role('mentor')) and "session_bookings"."client_id" = any ((select app.assigned_applicant_ids('mentor'))::uuid[])) WITH CHECK ("session_bookings"."provider_id" = (select app.entitled_user_id_in_role('mentor')) and "session_bookings"."client_id" = any ((select app.assigned_applicant_ids('mentor'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "consultation_sessions_read" ON "consultation_sessions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("consultation_sessions"."client_id" = (select app.user_id_as('applicant')) or "consultation_sessions"."attorney_id" = (select app.entitled_user_id_as('attorney')));
+CREATE POLICY "consultation_sessions_read" ON "consultation_sessions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("consultation_sessions"."client_id" = (select app.user_id_in_role('applicant')) or "consultation_sessions"."attorney_id" = (select app.entitled_user_id_in_role('attorney')));
 --> statement-breakpoint
-CREATE POLICY "consultation_sessions_update" ON "consultation_sessions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("consultation_sessions"."attorney_id" = (select app.entitled_user_id_as('attorney')) and "consultation_sessions"."client_id" = any ((select app.assigned_people('attorney'))::uuid[])) WITH CHECK ("consultation_sessions"."attorney_id" = (select app.entitled_user_id_as('attorney')) and "consultation_sessions"."client_id" = any ((select app.assigned_people('attorney'))::uuid[]));
+CREATE POLICY "consultation_sessions_update" ON "consultation_sessions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("consultation_sessions"."attorney_id" = (select app.entitled_user_id_in_role('attorney')) and "consultation_sessions"."client_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[])) WITH CHECK ("consultation_sessions"."attorney_id" = (select app.entitled_user_id_in_role('attorney')) and "consultation_sessions"."client_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "availability_settings_read" ON "availability_settings" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("availability_settings"."user_id" = (select app.entitled_user_id_as('mentor')) or "availability_settings"."user_id" = any ((select app.shown_availability('mentor'))::uuid[]));
+CREATE POLICY "availability_settings_read" ON "availability_settings" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("availability_settings"."user_id" = (select app.entitled_user_id_in_role('mentor')) or "availability_settings"."user_id" = any ((select app.shown_availability('mentor'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "availability_settings_create" ON "availability_settings" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("availability_settings"."user_id" = (select app.entitled_user_id_as('mentor')));
+CREATE POLICY "availability_settings_create" ON "availability_settings" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("availability_settings"."user_id" = (select app.entitled_user_id_in_role('mentor')));
 --> statement-breakpoint
-CREATE POLICY "availability_settings_update" ON "availability_settings" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("availability_settings"."user_id" = (select app.entitled_user_id_as('mentor'))) WITH CHECK ("availability_settings"."user_id" = (select app.entitled_user_id_as('mentor')));
+CREATE POLICY "availability_settings_update" ON "availability_settings" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("availability_settings"."user_id" = (select app.entitled_user_id_in_role('mentor'))) WITH CHECK ("availability_settings"."user_id" = (select app.entitled_user_id_in_role('mentor')));
 --> statement-breakpoint
-CREATE POLICY "availability_settings_remove" ON "availability_settings" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("availability_settings"."user_id" = (select app.entitled_user_id_as('mentor')));
+CREATE POLICY "availability_settings_remove" ON "availability_settings" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("availability_settings"."user_id" = (select app.entitled_user_id_in_role('mentor')));
 --> statement-breakpoint
-CREATE POLICY "attorney_availability_read" ON "attorney_availability" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("attorney_availability"."attorney_id" = (select app.entitled_user_id_as('attorney')) or "attorney_availability"."attorney_id" = any ((select app.shown_availability('attorney'))::uuid[]));
+CREATE POLICY "attorney_availability_read" ON "attorney_availability" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("attorney_availability"."attorney_id" = (select app.entitled_user_id_in_role('attorney')) or "attorney_availability"."attorney_id" = any ((select app.shown_availability('attorney'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "attorney_availability_create" ON "attorney_availability" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("attorney_availability"."attorney_id" = (select app.entitled_user_id_as('attorney')));
+CREATE POLICY "attorney_availability_create" ON "attorney_availability" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("attorney_availability"."attorney_id" = (select app.entitled_user_id_in_role('attorney')));
 --> statement-breakpoint
-CREATE POLICY "attorney_availability_update" ON "attorney_availability" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("attorney_availability"."attorney_id" = (select app.entitled_user_id_as('attorney'))) WITH CHECK ("attorney_availability"."attorney_id" = (select app.entitled_user_id_as('attorney')));
+CREATE POLICY "attorney_availability_update" ON "attorney_availability" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("attorney_availability"."attorney_id" = (select app.entitled_user_id_in_role('attorney'))) WITH CHECK ("attorney_availability"."attorney_id" = (select app.entitled_user_id_in_role('attorney')));
 --> statement-breakpoint
-CREATE POLICY "attorney_availability_remove" ON "attorney_availability" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("attorney_availability"."attorney_id" = (select app.entitled_user_id_as('attorney')));
+CREATE POLICY "attorney_availability_remove" ON "attorney_availability" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("attorney_availability"."attorney_id" = (select app.entitled_user_id_in_role('attorney')));
 --> statement-breakpoint
-CREATE POLICY "availability_days_read" ON "availability_days" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (("availability_days"."role" = 'mentor' and "availability_days"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("availability_days"."role" = 'attorney' and "availability_days"."user_id" = (select app.entitled_user_id_as('attorney'))) or ("availability_days"."role" = 'mentor' and "availability_days"."user_id" = any ((select app.shown_availability('mentor'))::uuid[])) or ("availability_days"."role" = 'attorney' and "availability_days"."user_id" = any ((select app.shown_availability('attorney'))::uuid[])));
+CREATE POLICY "availability_days_read" ON "availability_days" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (("availability_days"."role" = 'mentor' and "availability_days"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("availability_days"."role" = 'attorney' and "availability_days"."user_id" = (select app.entitled_user_id_in_role('attorney'))) or ("availability_days"."role" = 'mentor' and "availability_days"."user_id" = any ((select app.shown_availability('mentor'))::uuid[])) or ("availability_days"."role" = 'attorney' and "availability_days"."user_id" = any ((select app.shown_availability('attorney'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "availability_days_create" ON "availability_days" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK (("availability_days"."role" = 'mentor' and "availability_days"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("availability_days"."role" = 'attorney' and "availability_days"."user_id" = (select app.entitled_user_id_as('attorney'))));
+CREATE POLICY "availability_days_create" ON "availability_days" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK (("availability_days"."role" = 'mentor' and "availability_days"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("availability_days"."role" = 'attorney' and "availability_days"."user_id" = (select app.entitled_user_id_in_role('attorney'))));
 --> statement-breakpoint
-CREATE POLICY "availability_days_remove" ON "availability_days" AS PERMISSIVE FOR DELETE TO "laurel_user" USING (("availability_days"."role" = 'mentor' and "availability_days"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("availability_days"."role" = 'attorney' and "availability_days"."user_id" = (select app.entitled_user_id_as('attorney'))));
+CREATE POLICY "availability_days_remove" ON "availability_days" AS PERMISSIVE FOR DELETE TO "laurel_user" USING (("availability_days"."role" = 'mentor' and "availability_days"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("availability_days"."role" = 'attorney' and "availability_days"."user_id" = (select app.entitled_user_id_in_role('attorney'))));
 --> statement-breakpoint
 CREATE POLICY "calendar_feeds_read" ON "calendar_feeds" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("calendar_feeds"."user_id" = (select app.user_id()));
 --> statement-breakpoint
 CREATE POLICY "calendar_feeds_remove" ON "calendar_feeds" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("calendar_feeds"."user_id" = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "task_templates_read" ON "task_templates" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("task_templates"."mentor_id" = (select app.user_id_as('mentor')));
+CREATE POLICY "task_templates_read" ON "task_templates" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("task_templates"."mentor_id" = (select app.user_id_in_role('mentor')));
 --> statement-breakpoint
-CREATE POLICY "task_templates_create" ON "task_templates" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("task_templates"."mentor_id" = (select app.entitled_user_id_as('mentor')));
+CREATE POLICY "task_templates_create" ON "task_templates" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("task_templates"."mentor_id" = (select app.entitled_user_id_in_role('mentor')));
 --> statement-breakpoint
-CREATE POLICY "task_templates_update" ON "task_templates" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("task_templates"."mentor_id" = (select app.entitled_user_id_as('mentor'))) WITH CHECK ("task_templates"."mentor_id" = (select app.entitled_user_id_as('mentor')));
+CREATE POLICY "task_templates_update" ON "task_templates" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("task_templates"."mentor_id" = (select app.entitled_user_id_in_role('mentor'))) WITH CHECK ("task_templates"."mentor_id" = (select app.entitled_user_id_in_role('mentor')));
 --> statement-breakpoint
-CREATE POLICY "mentor_assignments_read" ON "mentor_assignments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("mentor_assignments"."user_id" = (select app.user_id()) or "mentor_assignments"."mentor_id" = (select app.user_id()) or (select app.permits('manage_providers')));
+CREATE POLICY "mentor_assignments_read" ON "mentor_assignments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("mentor_assignments"."user_id" = (select app.user_id()) or "mentor_assignments"."mentor_id" = (select app.user_id()) or (select app.has_permission('manage_providers')));
 --> statement-breakpoint
-CREATE POLICY "ended_assignments_read" ON "ended_assignments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("ended_assignments"."user_id" = (select app.user_id()) or "ended_assignments"."mentor_id" = (select app.user_id()) or (select app.permits('manage_providers')));
+CREATE POLICY "ended_assignments_read" ON "ended_assignments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("ended_assignments"."user_id" = (select app.user_id()) or "ended_assignments"."mentor_id" = (select app.user_id()) or (select app.has_permission('manage_providers')));
 --> statement-breakpoint
-CREATE POLICY "evidence_grants_read" ON "evidence_grants" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_grants"."user_id" = (select app.user_id_as('applicant')) or ("evidence_grants"."provider_id" = (select app.user_id()) and "evidence_grants"."shared_at" is not null and "evidence_grants"."user_id" = any ((select app.assigned_people('mentor', 'attorney'))::uuid[])));
+CREATE POLICY "evidence_grants_read" ON "evidence_grants" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_grants"."user_id" = (select app.user_id_in_role('applicant')) or ("evidence_grants"."provider_id" = (select app.user_id()) and "evidence_grants"."shared_at" is not null and "evidence_grants"."user_id" = any ((select app.assigned_applicant_ids('mentor', 'attorney'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "evidence_grants_create" ON "evidence_grants" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_grants"."user_id" = (select app.entitled_user_id_as('applicant')) and "evidence_grants"."provider_id" in (select mentor_id from mentor_assignments where user_id = (select app.user_id())) and (not "evidence_grants"."may_arrange" or "evidence_grants"."provider_id" = any ((select app.assigned_providers('attorney'))::uuid[])));
+CREATE POLICY "evidence_grants_create" ON "evidence_grants" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_grants"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "evidence_grants"."provider_id" in (select mentor_id from mentor_assignments where user_id = (select app.user_id())) and (not "evidence_grants"."may_arrange" or "evidence_grants"."provider_id" = any ((select app.assigned_providers('attorney'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "evidence_grants_update" ON "evidence_grants" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_grants"."user_id" = (select app.user_id_as('applicant'))) WITH CHECK (("evidence_grants"."user_id" = (select app.entitled_user_id_as('applicant')) and (not "evidence_grants"."may_arrange" or "evidence_grants"."provider_id" = any ((select app.assigned_providers('attorney'))::uuid[]))) or ("evidence_grants"."user_id" = (select app.user_id_as('applicant')) and "evidence_grants"."shared_at" is null));
+CREATE POLICY "evidence_grants_update" ON "evidence_grants" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_grants"."user_id" = (select app.user_id_in_role('applicant'))) WITH CHECK (("evidence_grants"."user_id" = (select app.entitled_user_id_in_role('applicant')) and (not "evidence_grants"."may_arrange" or "evidence_grants"."provider_id" = any ((select app.assigned_providers('attorney'))::uuid[]))) or ("evidence_grants"."user_id" = (select app.user_id_in_role('applicant')) and "evidence_grants"."shared_at" is null));
 --> statement-breakpoint
-CREATE POLICY "evidence_openings_read" ON "evidence_openings" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_openings"."grant_id" in (select id from evidence_grants where user_id = (select app.user_id_as('applicant'))));
+CREATE POLICY "evidence_openings_read" ON "evidence_openings" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_openings"."grant_id" in (select id from evidence_grants where user_id = (select app.user_id_in_role('applicant'))));
 --> statement-breakpoint
-CREATE POLICY "evidence_requests_read" ON "evidence_requests" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_requests"."user_id" = (select app.user_id_as('applicant')));
+CREATE POLICY "evidence_requests_read" ON "evidence_requests" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_requests"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "evidence_requests_create" ON "evidence_requests" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_requests"."user_id" = (select app.entitled_user_id_as('applicant')) and "evidence_requests"."binder_id" is null);
+CREATE POLICY "evidence_requests_create" ON "evidence_requests" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_requests"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "evidence_requests"."binder_id" is null);
 --> statement-breakpoint
-CREATE POLICY "evidence_requests_update" ON "evidence_requests" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_requests"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("evidence_requests"."user_id" = (select app.entitled_user_id_as('applicant')) and ("evidence_requests"."binder_id" is null or exists (
+CREATE POLICY "evidence_requests_update" ON "evidence_requests" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_requests"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("evidence_requests"."user_id" = (select app.entitled_user_id_in_role('applicant')) and ("evidence_requests"."binder_id" is null or exists (
           select from binders where binders.id = "evidence_requests"."binder_id" and binders.user_id = "evidence_requests"."user_id" and binders.kind = 'response')));
 --> statement-breakpoint
-CREATE POLICY "evidence_objections_read" ON "evidence_objections" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_objections"."user_id" = (select app.user_id_as('applicant')));
+CREATE POLICY "evidence_objections_read" ON "evidence_objections" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_objections"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "evidence_objections_create" ON "evidence_objections" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_objections"."user_id" = (select app.entitled_user_id_as('applicant')) and "evidence_objections"."task_id" is null);
+CREATE POLICY "evidence_objections_create" ON "evidence_objections" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_objections"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "evidence_objections"."task_id" is null);
 --> statement-breakpoint
-CREATE POLICY "evidence_objections_update" ON "evidence_objections" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_objections"."user_id" = (select app.entitled_user_id_as('applicant'))) WITH CHECK ("evidence_objections"."user_id" = (select app.entitled_user_id_as('applicant')) and ("evidence_objections"."task_id" is null or exists (
+CREATE POLICY "evidence_objections_update" ON "evidence_objections" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_objections"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("evidence_objections"."user_id" = (select app.entitled_user_id_in_role('applicant')) and ("evidence_objections"."task_id" is null or exists (
           select from tasks where tasks.id = "evidence_objections"."task_id" and tasks.user_id = "evidence_objections"."user_id")));
 --> statement-breakpoint
-CREATE POLICY "record_comments_read" ON "record_comments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("record_comments"."user_id" = (select app.user_id_as('applicant')) or "record_comments"."user_id" = app.owner_of_record("record_comments"."record_type", "record_comments"."record_id"));
+CREATE POLICY "record_comments_read" ON "record_comments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("record_comments"."user_id" = (select app.user_id_in_role('applicant')) or "record_comments"."user_id" = app.owner_of_record("record_comments"."record_type", "record_comments"."record_id"));
 --> statement-breakpoint
-CREATE POLICY "record_comments_create" ON "record_comments" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("record_comments"."author_id" = (select app.user_id()) and "record_comments"."user_id" = app.owner_of_record("record_comments"."record_type", "record_comments"."record_id") and ("record_comments"."user_id" = (select app.entitled_user_id_as('applicant')) or "record_comments"."user_id" <> (select app.user_id())));
+CREATE POLICY "record_comments_create" ON "record_comments" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("record_comments"."author_id" = (select app.user_id()) and "record_comments"."user_id" = app.owner_of_record("record_comments"."record_type", "record_comments"."record_id") and ("record_comments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "record_comments"."user_id" <> (select app.user_id())));
 --> statement-breakpoint
-CREATE POLICY "record_comments_update" ON "record_comments" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("record_comments"."user_id" = (select app.entitled_user_id_as('applicant')) or ("record_comments"."author_id" = (select app.user_id()) and "record_comments"."user_id" <> (select app.user_id()) and "record_comments"."user_id" = app.owner_of_record("record_comments"."record_type", "record_comments"."record_id"))) WITH CHECK ("record_comments"."user_id" = (select app.entitled_user_id_as('applicant')) or ("record_comments"."author_id" = (select app.user_id()) and "record_comments"."user_id" <> (select app.user_id()) and "record_comments"."user_id" = app.owner_of_record("record_comments"."record_type", "record_comments"."record_id")));
+CREATE POLICY "record_comments_update" ON "record_comments" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("record_comments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or ("record_comments"."author_id" = (select app.user_id()) and "record_comments"."user_id" <> (select app.user_id()) and "record_comments"."user_id" = app.owner_of_record("record_comments"."record_type", "record_comments"."record_id"))) WITH CHECK ("record_comments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or ("record_comments"."author_id" = (select app.user_id()) and "record_comments"."user_id" <> (select app.user_id()) and "record_comments"."user_id" = app.owner_of_record("record_comments"."record_type", "record_comments"."record_id")));
 --> statement-breakpoint
-CREATE POLICY "binder_comments_read" ON "binder_comments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("binder_comments"."user_id" = (select app.user_id_as('applicant')) or "binder_comments"."user_id" = any ((select app.granted_people('binders'))::uuid[]));
+CREATE POLICY "binder_comments_read" ON "binder_comments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("binder_comments"."user_id" = (select app.user_id_in_role('applicant')) or "binder_comments"."user_id" = any ((select app.sharing_applicant_ids('binders'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "binder_comments_create" ON "binder_comments" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("binder_comments"."author_id" = (select app.user_id()) and ("binder_comments"."user_id" = (select app.entitled_user_id_as('applicant')) or "binder_comments"."user_id" = any ((select app.granted_people('binders'))::uuid[])));
+CREATE POLICY "binder_comments_create" ON "binder_comments" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("binder_comments"."author_id" = (select app.user_id()) and ("binder_comments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "binder_comments"."user_id" = any ((select app.sharing_applicant_ids('binders'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "binder_comments_update" ON "binder_comments" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("binder_comments"."user_id" = (select app.entitled_user_id_as('applicant')) or ("binder_comments"."author_id" = (select app.user_id()) and ("binder_comments"."user_id" = (select app.entitled_user_id_as('applicant')) or "binder_comments"."user_id" = any ((select app.granted_people('binders'))::uuid[])))) WITH CHECK ("binder_comments"."user_id" = (select app.entitled_user_id_as('applicant')) or ("binder_comments"."author_id" = (select app.user_id()) and ("binder_comments"."user_id" = (select app.entitled_user_id_as('applicant')) or "binder_comments"."user_id" = any ((select app.granted_people('binders'))::uuid[]))));
+CREATE POLICY "binder_comments_update" ON "binder_comments" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("binder_comments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or ("binder_comments"."author_id" = (select app.user_id()) and ("binder_comments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "binder_comments"."user_id" = any ((select app.sharing_applicant_ids('binders'))::uuid[])))) WITH CHECK ("binder_comments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or ("binder_comments"."author_id" = (select app.user_id()) and ("binder_comments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "binder_comments"."user_id" = any ((select app.sharing_applicant_ids('binders'))::uuid[]))));
 --> statement-breakpoint
-CREATE POLICY "binder_comments_remove" ON "binder_comments" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("binder_comments"."author_id" = (select app.user_id()) and ("binder_comments"."user_id" = (select app.entitled_user_id_as('applicant')) or "binder_comments"."user_id" = any ((select app.granted_people('binders'))::uuid[])));
+CREATE POLICY "binder_comments_remove" ON "binder_comments" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("binder_comments"."author_id" = (select app.user_id()) and ("binder_comments"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "binder_comments"."user_id" = any ((select app.sharing_applicant_ids('binders'))::uuid[])));
 --> statement-breakpoint
 CREATE POLICY "messages_read" ON "messages" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (("messages"."sender_id" = (select app.user_id()) and "messages"."receiver_id" = any ((select app.message_partners(false))::uuid[])) or ("messages"."receiver_id" = (select app.user_id()) and "messages"."sender_id" = any ((select app.message_partners(false))::uuid[])) or ("messages"."sender_id" = (select app.user_id()) and "messages"."receiver_id" = any ((select app.former_message_partners())::uuid[])) or ("messages"."receiver_id" = (select app.user_id()) and "messages"."sender_id" = any ((select app.former_message_partners())::uuid[])));
 --> statement-breakpoint
@@ -2640,105 +2640,105 @@ CREATE POLICY "messages_create" ON "messages" AS PERMISSIVE FOR INSERT TO "laure
 --> statement-breakpoint
 CREATE POLICY "messages_update" ON "messages" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("messages"."receiver_id" = (select app.user_id()) and "messages"."sender_id" = any ((select app.message_partners(false))::uuid[])) WITH CHECK ("messages"."receiver_id" = (select app.user_id()) and "messages"."sender_id" = any ((select app.message_partners(false))::uuid[]) and "messages"."is_read");
 --> statement-breakpoint
-CREATE POLICY "service_requests_read" ON "service_requests" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("service_requests"."user_id" = (select app.user_id_as('applicant')) or (select app.permits('manage_subscriptions')));
+CREATE POLICY "service_requests_read" ON "service_requests" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("service_requests"."user_id" = (select app.user_id_in_role('applicant')) or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "service_requests_create" ON "service_requests" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("service_requests"."user_id" = (select app.entitled_user_id_as('applicant')));
+CREATE POLICY "service_requests_create" ON "service_requests" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("service_requests"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "service_requests_update" ON "service_requests" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (("service_requests"."user_id" = (select app.entitled_user_id_as('applicant')) and "service_requests"."status" in ('Pending', 'Accepted')) or (select app.permits('manage_subscriptions'))) WITH CHECK (("service_requests"."user_id" = (select app.entitled_user_id_as('applicant')) and "service_requests"."status" in ('Pending', 'Accepted')) or (select app.permits('manage_subscriptions')));
+CREATE POLICY "service_requests_update" ON "service_requests" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (("service_requests"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "service_requests"."status" in ('Pending', 'Accepted')) or (select app.has_permission('manage_subscriptions'))) WITH CHECK (("service_requests"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "service_requests"."status" in ('Pending', 'Accepted')) or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "request_deliveries_read" ON "request_deliveries" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.permits('manage_subscriptions')) or "request_deliveries"."request_id" in (select r.id from service_requests r where r.user_id = (select app.user_id_as('applicant'))));
+CREATE POLICY "request_deliveries_read" ON "request_deliveries" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.has_permission('manage_subscriptions')) or "request_deliveries"."request_id" in (select r.id from service_requests r where r.user_id = (select app.user_id_in_role('applicant'))));
 --> statement-breakpoint
-CREATE POLICY "request_deliveries_create" ON "request_deliveries" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.permits('manage_subscriptions')) and "request_deliveries"."user_id" = (select app.user_id()) and "request_deliveries"."request_id" in (select r.id from service_requests r where r.user_id <> (select app.user_id()) and r.deleted_at is null));
+CREATE POLICY "request_deliveries_create" ON "request_deliveries" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_subscriptions')) and "request_deliveries"."user_id" = (select app.user_id()) and "request_deliveries"."request_id" in (select r.id from service_requests r where r.user_id <> (select app.user_id()) and r.deleted_at is null));
 --> statement-breakpoint
-CREATE POLICY "orders_read" ON "orders" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("orders"."user_id" = (select app.user_id()) or (select app.permits('manage_subscriptions')));
+CREATE POLICY "orders_read" ON "orders" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("orders"."user_id" = (select app.user_id()) or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "ledger_transactions_read" ON "ledger_transactions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("ledger_transactions"."user_id" = (select app.user_id()) or (select app.permits('manage_subscriptions')));
+CREATE POLICY "ledger_transactions_read" ON "ledger_transactions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("ledger_transactions"."user_id" = (select app.user_id()) or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "ledger_entries_read" ON "ledger_entries" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.permits('manage_subscriptions')));
+CREATE POLICY "ledger_entries_read" ON "ledger_entries" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "refunds_read" ON "refunds" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("refunds"."user_id" = (select app.user_id()) or (select app.permits('manage_subscriptions')));
+CREATE POLICY "refunds_read" ON "refunds" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("refunds"."user_id" = (select app.user_id()) or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "billing_documents_read" ON "billing_documents" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("billing_documents"."user_id" = (select app.user_id()) or (select app.permits('manage_subscriptions')));
+CREATE POLICY "billing_documents_read" ON "billing_documents" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("billing_documents"."user_id" = (select app.user_id()) or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
 CREATE POLICY "products_read" ON "products" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (true);
 --> statement-breakpoint
-CREATE POLICY "products_update" ON "products" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.permits('manage_subscriptions'))) WITH CHECK ((select app.permits('manage_subscriptions')));
+CREATE POLICY "products_update" ON "products" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_subscriptions'))) WITH CHECK ((select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "product_files_read" ON "product_files" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.permits('manage_subscriptions')) or product_files.uploaded_by = (select app.user_id()) or exists (
+CREATE POLICY "product_files_read" ON "product_files" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.has_permission('manage_subscriptions')) or product_files.uploaded_by = (select app.user_id()) or exists (
         select from orders where orders.user_id = (select app.user_id()) and orders.kind = product_files.product_key
           and orders.status in ('paid', 'partly_refunded')));
 --> statement-breakpoint
-CREATE POLICY "product_files_create" ON "product_files" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.permits('manage_subscriptions')) and "product_files"."uploaded_by" = (select app.user_id()));
+CREATE POLICY "product_files_create" ON "product_files" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_subscriptions')) and "product_files"."uploaded_by" = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "product_files_update" ON "product_files" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.permits('manage_subscriptions'))) WITH CHECK ((select app.permits('manage_subscriptions')));
+CREATE POLICY "product_files_update" ON "product_files" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_subscriptions'))) WITH CHECK ((select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "product_files_remove" ON "product_files" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ((select app.permits('manage_subscriptions')));
+CREATE POLICY "product_files_remove" ON "product_files" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ((select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "access_grants_read" ON "access_grants" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("access_grants"."user_id" = (select app.user_id()) or (select app.permits('manage_subscriptions')));
+CREATE POLICY "access_grants_read" ON "access_grants" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("access_grants"."user_id" = (select app.user_id()) or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "session_credits_read" ON "session_credits" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("session_credits"."user_id" = (select app.user_id()) or (select app.permits('manage_subscriptions')));
+CREATE POLICY "session_credits_read" ON "session_credits" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("session_credits"."user_id" = (select app.user_id()) or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "included_requests_read" ON "included_requests" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("included_requests"."user_id" = (select app.user_id()) or (select app.permits('manage_subscriptions')));
+CREATE POLICY "included_requests_read" ON "included_requests" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("included_requests"."user_id" = (select app.user_id()) or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "legal_inputs_read" ON "legal_inputs" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (("legal_inputs"."user_id" = (select app.user_id_as('applicant')) and "legal_inputs"."status" = 'approved') or ("legal_inputs"."attorney_id" = (select app.entitled_user_id_as('attorney')) and "legal_inputs"."user_id" = any ((select app.assigned_people('attorney'))::uuid[])) or (select app.permits('manage_content')));
+CREATE POLICY "legal_inputs_read" ON "legal_inputs" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (("legal_inputs"."user_id" = (select app.user_id_in_role('applicant')) and "legal_inputs"."status" = 'approved') or ("legal_inputs"."attorney_id" = (select app.entitled_user_id_in_role('attorney')) and "legal_inputs"."user_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[])) or (select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "legal_inputs_create" ON "legal_inputs" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("legal_inputs"."attorney_id" = (select app.entitled_user_id_as('attorney')) and "legal_inputs"."user_id" = any ((select app.assigned_people('attorney'))::uuid[]));
+CREATE POLICY "legal_inputs_create" ON "legal_inputs" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("legal_inputs"."attorney_id" = (select app.entitled_user_id_in_role('attorney')) and "legal_inputs"."user_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "legal_inputs_update" ON "legal_inputs" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (((select app.permits('manage_content')) and "legal_inputs"."user_id" <> (select app.user_id()) and "legal_inputs"."attorney_id" is distinct from (select app.user_id())) or ("legal_inputs"."attorney_id" = (select app.entitled_user_id_as('attorney')) and "legal_inputs"."user_id" = any ((select app.assigned_people('attorney'))::uuid[]) and "legal_inputs"."edited_at" is not null)) WITH CHECK (((select app.permits('manage_content')) and "legal_inputs"."user_id" <> (select app.user_id()) and "legal_inputs"."attorney_id" is distinct from (select app.user_id())) or ("legal_inputs"."attorney_id" = (select app.entitled_user_id_as('attorney')) and "legal_inputs"."user_id" = any ((select app.assigned_people('attorney'))::uuid[]) and "legal_inputs"."edited_at" is not null));
+CREATE POLICY "legal_inputs_update" ON "legal_inputs" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (((select app.has_permission('manage_content')) and "legal_inputs"."user_id" <> (select app.user_id()) and "legal_inputs"."attorney_id" is distinct from (select app.user_id())) or ("legal_inputs"."attorney_id" = (select app.entitled_user_id_in_role('attorney')) and "legal_inputs"."user_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[]) and "legal_inputs"."edited_at" is not null)) WITH CHECK (((select app.has_permission('manage_content')) and "legal_inputs"."user_id" <> (select app.user_id()) and "legal_inputs"."attorney_id" is distinct from (select app.user_id())) or ("legal_inputs"."attorney_id" = (select app.entitled_user_id_in_role('attorney')) and "legal_inputs"."user_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[]) and "legal_inputs"."edited_at" is not null));
 --> statement-breakpoint
-CREATE POLICY "legal_input_versions_read" ON "legal_input_versions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.permits('manage_content')) or "legal_input_versions"."legal_input_id" in (select id from legal_inputs where attorney_id = (select app.user_id())));
+CREATE POLICY "legal_input_versions_read" ON "legal_input_versions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.has_permission('manage_content')) or "legal_input_versions"."legal_input_id" in (select id from legal_inputs where attorney_id = (select app.user_id())));
 --> statement-breakpoint
-CREATE POLICY "service_pricing_read" ON "service_pricing" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("service_pricing"."user_id" in ((select app.user_id_as('mentor')), (select app.user_id_as('attorney')))
-          or ("service_pricing"."is_active" and "service_pricing"."user_id" in (select mentor_id from mentor_assignments where user_id = (select app.user_id_as('applicant'))))
-          or (select app.permits('manage_providers')));
+CREATE POLICY "service_pricing_read" ON "service_pricing" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("service_pricing"."user_id" in ((select app.user_id_in_role('mentor')), (select app.user_id_in_role('attorney')))
+          or ("service_pricing"."is_active" and "service_pricing"."user_id" in (select mentor_id from mentor_assignments where user_id = (select app.user_id_in_role('applicant'))))
+          or (select app.has_permission('manage_providers')));
 --> statement-breakpoint
-CREATE POLICY "service_pricing_create" ON "service_pricing" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("service_pricing"."user_id" in ((select app.entitled_user_id_as('mentor')), (select app.entitled_user_id_as('attorney'))));
+CREATE POLICY "service_pricing_create" ON "service_pricing" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("service_pricing"."user_id" in ((select app.entitled_user_id_in_role('mentor')), (select app.entitled_user_id_in_role('attorney'))));
 --> statement-breakpoint
-CREATE POLICY "service_pricing_update" ON "service_pricing" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("service_pricing"."user_id" in ((select app.entitled_user_id_as('mentor')), (select app.entitled_user_id_as('attorney'))) or (select app.permits('manage_providers'))) WITH CHECK ("service_pricing"."user_id" in ((select app.entitled_user_id_as('mentor')), (select app.entitled_user_id_as('attorney'))) or (select app.permits('manage_providers')));
+CREATE POLICY "service_pricing_update" ON "service_pricing" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("service_pricing"."user_id" in ((select app.entitled_user_id_in_role('mentor')), (select app.entitled_user_id_in_role('attorney'))) or (select app.has_permission('manage_providers'))) WITH CHECK ("service_pricing"."user_id" in ((select app.entitled_user_id_in_role('mentor')), (select app.entitled_user_id_in_role('attorney'))) or (select app.has_permission('manage_providers')));
 --> statement-breakpoint
-CREATE POLICY "service_pricing_remove" ON "service_pricing" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("service_pricing"."user_id" in ((select app.entitled_user_id_as('mentor')), (select app.entitled_user_id_as('attorney'))));
+CREATE POLICY "service_pricing_remove" ON "service_pricing" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("service_pricing"."user_id" in ((select app.entitled_user_id_in_role('mentor')), (select app.entitled_user_id_in_role('attorney'))));
 --> statement-breakpoint
-CREATE POLICY "provider_applications_read" ON "provider_applications" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("provider_applications"."user_id" = (select app.user_id()) or (select app.permits('manage_providers')));
+CREATE POLICY "provider_applications_read" ON "provider_applications" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("provider_applications"."user_id" = (select app.user_id()) or (select app.has_permission('manage_providers')));
 --> statement-breakpoint
 CREATE POLICY "provider_applications_create" ON "provider_applications" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("provider_applications"."user_id" = (select app.user_id())
         and exists (select from user_roles held where held.user_id = (select app.user_id()) and held.is_active)
         and not exists (select from user_roles held where held.user_id = (select app.user_id()) and held.is_active and held.role = "provider_applications"."role"));
 --> statement-breakpoint
-CREATE POLICY "user_credentials_read" ON "user_credentials" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("user_credentials"."user_id" = (select app.user_id()) or (select app.permits('manage_providers')));
+CREATE POLICY "user_credentials_read" ON "user_credentials" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("user_credentials"."user_id" = (select app.user_id()) or (select app.has_permission('manage_providers')));
 --> statement-breakpoint
-CREATE POLICY "user_credentials_create" ON "user_credentials" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((("user_credentials"."role" = 'mentor' and "user_credentials"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("user_credentials"."role" = 'attorney' and "user_credentials"."user_id" = (select app.entitled_user_id_as('attorney')))));
+CREATE POLICY "user_credentials_create" ON "user_credentials" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((("user_credentials"."role" = 'mentor' and "user_credentials"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("user_credentials"."role" = 'attorney' and "user_credentials"."user_id" = (select app.entitled_user_id_in_role('attorney')))));
 --> statement-breakpoint
-CREATE POLICY "user_credentials_update" ON "user_credentials" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((("user_credentials"."role" = 'mentor' and "user_credentials"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("user_credentials"."role" = 'attorney' and "user_credentials"."user_id" = (select app.entitled_user_id_as('attorney'))))) WITH CHECK ((("user_credentials"."role" = 'mentor' and "user_credentials"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("user_credentials"."role" = 'attorney' and "user_credentials"."user_id" = (select app.entitled_user_id_as('attorney')))));
+CREATE POLICY "user_credentials_update" ON "user_credentials" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((("user_credentials"."role" = 'mentor' and "user_credentials"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("user_credentials"."role" = 'attorney' and "user_credentials"."user_id" = (select app.entitled_user_id_in_role('attorney'))))) WITH CHECK ((("user_credentials"."role" = 'mentor' and "user_credentials"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("user_credentials"."role" = 'attorney' and "user_credentials"."user_id" = (select app.entitled_user_id_in_role('attorney')))));
 --> statement-breakpoint
-CREATE POLICY "user_credentials_remove" ON "user_credentials" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ((("user_credentials"."role" = 'mentor' and "user_credentials"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("user_credentials"."role" = 'attorney' and "user_credentials"."user_id" = (select app.entitled_user_id_as('attorney')))));
+CREATE POLICY "user_credentials_remove" ON "user_credentials" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ((("user_credentials"."role" = 'mentor' and "user_credentials"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("user_credentials"."role" = 'attorney' and "user_credentials"."user_id" = (select app.entitled_user_id_in_role('attorney')))));
 --> statement-breakpoint
 CREATE POLICY "mentor_profiles_read" ON "mentor_profiles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("mentor_profiles"."user_id" = (select app.user_id()) or "mentor_profiles"."user_id" = any ((select app.assigned_providers('mentor'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "mentor_profiles_create" ON "mentor_profiles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("mentor_profiles"."user_id" = (select app.entitled_user_id_as('mentor')));
+CREATE POLICY "mentor_profiles_create" ON "mentor_profiles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("mentor_profiles"."user_id" = (select app.entitled_user_id_in_role('mentor')));
 --> statement-breakpoint
-CREATE POLICY "mentor_profiles_update" ON "mentor_profiles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("mentor_profiles"."user_id" = (select app.entitled_user_id_as('mentor'))) WITH CHECK ("mentor_profiles"."user_id" = (select app.entitled_user_id_as('mentor')));
+CREATE POLICY "mentor_profiles_update" ON "mentor_profiles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("mentor_profiles"."user_id" = (select app.entitled_user_id_in_role('mentor'))) WITH CHECK ("mentor_profiles"."user_id" = (select app.entitled_user_id_in_role('mentor')));
 --> statement-breakpoint
 CREATE POLICY "attorney_profiles_read" ON "attorney_profiles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("attorney_profiles"."user_id" = (select app.user_id()) or "attorney_profiles"."user_id" = any ((select app.assigned_providers('attorney'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "attorney_profiles_create" ON "attorney_profiles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("attorney_profiles"."user_id" = (select app.entitled_user_id_as('attorney')));
+CREATE POLICY "attorney_profiles_create" ON "attorney_profiles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("attorney_profiles"."user_id" = (select app.entitled_user_id_in_role('attorney')));
 --> statement-breakpoint
-CREATE POLICY "attorney_profiles_update" ON "attorney_profiles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("attorney_profiles"."user_id" = (select app.entitled_user_id_as('attorney'))) WITH CHECK ("attorney_profiles"."user_id" = (select app.entitled_user_id_as('attorney')));
+CREATE POLICY "attorney_profiles_update" ON "attorney_profiles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("attorney_profiles"."user_id" = (select app.entitled_user_id_in_role('attorney'))) WITH CHECK ("attorney_profiles"."user_id" = (select app.entitled_user_id_in_role('attorney')));
 --> statement-breakpoint
 CREATE POLICY "provider_settings_read" ON "provider_settings" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("provider_settings"."user_id" = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "provider_settings_create" ON "provider_settings" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK (("provider_settings"."role" = 'mentor' and "provider_settings"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("provider_settings"."role" = 'attorney' and "provider_settings"."user_id" = (select app.entitled_user_id_as('attorney'))));
+CREATE POLICY "provider_settings_create" ON "provider_settings" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK (("provider_settings"."role" = 'mentor' and "provider_settings"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("provider_settings"."role" = 'attorney' and "provider_settings"."user_id" = (select app.entitled_user_id_in_role('attorney'))));
 --> statement-breakpoint
-CREATE POLICY "provider_settings_update" ON "provider_settings" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (("provider_settings"."role" = 'mentor' and "provider_settings"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("provider_settings"."role" = 'attorney' and "provider_settings"."user_id" = (select app.entitled_user_id_as('attorney')))) WITH CHECK (("provider_settings"."role" = 'mentor' and "provider_settings"."user_id" = (select app.entitled_user_id_as('mentor'))) or ("provider_settings"."role" = 'attorney' and "provider_settings"."user_id" = (select app.entitled_user_id_as('attorney'))));
+CREATE POLICY "provider_settings_update" ON "provider_settings" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (("provider_settings"."role" = 'mentor' and "provider_settings"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("provider_settings"."role" = 'attorney' and "provider_settings"."user_id" = (select app.entitled_user_id_in_role('attorney')))) WITH CHECK (("provider_settings"."role" = 'mentor' and "provider_settings"."user_id" = (select app.entitled_user_id_in_role('mentor'))) or ("provider_settings"."role" = 'attorney' and "provider_settings"."user_id" = (select app.entitled_user_id_in_role('attorney'))));
 --> statement-breakpoint
-CREATE POLICY "support_tickets_read" ON "support_tickets" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("support_tickets"."user_id" = (select app.user_id()) or (select app.permits('manage_users')));
+CREATE POLICY "support_tickets_read" ON "support_tickets" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("support_tickets"."user_id" = (select app.user_id()) or (select app.has_permission('manage_users')));
 --> statement-breakpoint
 CREATE POLICY "support_tickets_create" ON "support_tickets" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("support_tickets"."user_id" = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "support_tickets_update" ON "support_tickets" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (("support_tickets"."user_id" = (select app.user_id()) and "support_tickets"."status" = 'open') or (select app.permits('manage_users'))) WITH CHECK (("support_tickets"."user_id" = (select app.user_id()) and "support_tickets"."status" in ('open', 'closed')) or (select app.permits('manage_users')));
+CREATE POLICY "support_tickets_update" ON "support_tickets" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING (("support_tickets"."user_id" = (select app.user_id()) and "support_tickets"."status" = 'open') or (select app.has_permission('manage_users'))) WITH CHECK (("support_tickets"."user_id" = (select app.user_id()) and "support_tickets"."status" in ('open', 'closed')) or (select app.has_permission('manage_users')));
 --> statement-breakpoint
-CREATE POLICY "support_replies_read" ON "support_replies" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((not "support_replies"."is_internal" and "support_replies"."ticket_id" in (select id from support_tickets)) or (select app.permits('manage_users')));
+CREATE POLICY "support_replies_read" ON "support_replies" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((not "support_replies"."is_internal" and "support_replies"."ticket_id" in (select id from support_tickets)) or (select app.has_permission('manage_users')));
 --> statement-breakpoint
-CREATE POLICY "support_replies_create" ON "support_replies" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("support_replies"."user_id" = (select app.user_id()) and ((not "support_replies"."is_internal" and "support_replies"."ticket_id" in (select id from support_tickets where user_id = (select app.user_id()) and status <> 'closed')) or (select app.permits('manage_users'))));
+CREATE POLICY "support_replies_create" ON "support_replies" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("support_replies"."user_id" = (select app.user_id()) and ((not "support_replies"."is_internal" and "support_replies"."ticket_id" in (select id from support_tickets where user_id = (select app.user_id()) and status <> 'closed')) or (select app.has_permission('manage_users'))));
 --> statement-breakpoint
 CREATE POLICY "notifications_read" ON "notifications" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("notifications"."user_id" = (select app.user_id()));
 --> statement-breakpoint
@@ -2750,9 +2750,9 @@ CREATE POLICY "notification_preferences_create" ON "notification_preferences" AS
 --> statement-breakpoint
 CREATE POLICY "notification_preferences_update" ON "notification_preferences" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("notification_preferences"."user_id" = (select app.user_id())) WITH CHECK ("notification_preferences"."user_id" = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "broadcasts_read" ON "broadcasts" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.permits('manage_notifications')));
+CREATE POLICY "broadcasts_read" ON "broadcasts" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.has_permission('manage_notifications')));
 --> statement-breakpoint
-CREATE POLICY "broadcasts_create" ON "broadcasts" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.permits('manage_notifications')) and "broadcasts"."sent_by" = (select app.user_id()));
+CREATE POLICY "broadcasts_create" ON "broadcasts" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_notifications')) and "broadcasts"."sent_by" = (select app.user_id()));
 --> statement-breakpoint
 CREATE POLICY "drafts_read" ON "drafts" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("drafts"."user_id" = (select app.user_id()));
 --> statement-breakpoint
@@ -2762,41 +2762,41 @@ CREATE POLICY "drafts_update" ON "drafts" AS PERMISSIVE FOR UPDATE TO "laurel_us
 --> statement-breakpoint
 CREATE POLICY "drafts_remove" ON "drafts" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ("drafts"."user_id" = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "contact_messages_read" ON "contact_messages" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.permits('manage_users')));
+CREATE POLICY "contact_messages_read" ON "contact_messages" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.has_permission('manage_users')));
 --> statement-breakpoint
-CREATE POLICY "contact_messages_update" ON "contact_messages" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.permits('manage_users'))) WITH CHECK ((select app.permits('manage_users')));
+CREATE POLICY "contact_messages_update" ON "contact_messages" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_users'))) WITH CHECK ((select app.has_permission('manage_users')));
 --> statement-breakpoint
-CREATE POLICY "site_claims_read" ON "site_claims" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("site_claims"."is_active" or (select app.permits('manage_content')));
+CREATE POLICY "site_claims_read" ON "site_claims" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("site_claims"."is_active" or (select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "site_claims_update" ON "site_claims" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.permits('manage_content'))) WITH CHECK ((select app.permits('manage_content')));
+CREATE POLICY "site_claims_update" ON "site_claims" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_content'))) WITH CHECK ((select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "subscription_plans_read" ON "subscription_plans" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("subscription_plans"."is_active" or (select app.permits('manage_subscriptions')));
+CREATE POLICY "subscription_plans_read" ON "subscription_plans" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("subscription_plans"."is_active" or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "subscription_plans_create" ON "subscription_plans" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.permits('manage_subscriptions')));
+CREATE POLICY "subscription_plans_create" ON "subscription_plans" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "subscription_plans_update" ON "subscription_plans" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.permits('manage_subscriptions'))) WITH CHECK ((select app.permits('manage_subscriptions')));
+CREATE POLICY "subscription_plans_update" ON "subscription_plans" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_subscriptions'))) WITH CHECK ((select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
-CREATE POLICY "testimonials_read" ON "testimonials" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("testimonials"."is_active" or (select app.permits('manage_content')));
+CREATE POLICY "testimonials_read" ON "testimonials" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("testimonials"."is_active" or (select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "testimonials_create" ON "testimonials" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.permits('manage_content')));
+CREATE POLICY "testimonials_create" ON "testimonials" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "testimonials_update" ON "testimonials" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.permits('manage_content'))) WITH CHECK ((select app.permits('manage_content')));
+CREATE POLICY "testimonials_update" ON "testimonials" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_content'))) WITH CHECK ((select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "testimonials_remove" ON "testimonials" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ((select app.permits('manage_content')));
+CREATE POLICY "testimonials_remove" ON "testimonials" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ((select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "testimonial_pictures_read" ON "testimonial_pictures" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.permits('manage_content')) or testimonial_pictures.uploaded_by = (select app.user_id()));
+CREATE POLICY "testimonial_pictures_read" ON "testimonial_pictures" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.has_permission('manage_content')) or testimonial_pictures.uploaded_by = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "testimonial_pictures_create" ON "testimonial_pictures" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.permits('manage_content')) and "testimonial_pictures"."uploaded_by" = (select app.user_id()));
+CREATE POLICY "testimonial_pictures_create" ON "testimonial_pictures" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_content')) and "testimonial_pictures"."uploaded_by" = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "testimonial_pictures_remove" ON "testimonial_pictures" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ((select app.permits('manage_content')));
+CREATE POLICY "testimonial_pictures_remove" ON "testimonial_pictures" AS PERMISSIVE FOR DELETE TO "laurel_user" USING ((select app.has_permission('manage_content')));
 --> statement-breakpoint
 CREATE POLICY "purchase_terms_read" ON "purchase_terms" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (true);
 --> statement-breakpoint
-CREATE POLICY "document_templates_read" ON "document_templates" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.permits('manage_templates')) or ("document_templates"."is_active" and cardinality((select app.assigned_people('mentor', 'attorney'))::uuid[]) > 0));
+CREATE POLICY "document_templates_read" ON "document_templates" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.has_permission('manage_templates')) or ("document_templates"."is_active" and cardinality((select app.assigned_applicant_ids('mentor', 'attorney'))::uuid[]) > 0));
 --> statement-breakpoint
-CREATE POLICY "document_templates_create" ON "document_templates" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.permits('manage_templates')));
+CREATE POLICY "document_templates_create" ON "document_templates" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_templates')));
 --> statement-breakpoint
-CREATE POLICY "document_templates_update" ON "document_templates" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.permits('manage_templates'))) WITH CHECK ((select app.permits('manage_templates')));
+CREATE POLICY "document_templates_update" ON "document_templates" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_templates'))) WITH CHECK ((select app.has_permission('manage_templates')));
 --> statement-breakpoint
 CREATE POLICY "settings_read" ON "settings" AS PERMISSIVE FOR SELECT TO "laurel_user" USING (true);
 --> statement-breakpoint
@@ -2804,7 +2804,7 @@ CREATE POLICY "settings_create" ON "settings" AS PERMISSIVE FOR INSERT TO "laure
 --> statement-breakpoint
 CREATE POLICY "settings_update" ON "settings" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.is_owner()) and (select app.second_factor_is_fresh())) WITH CHECK ((select app.is_owner()) and (select app.second_factor_is_fresh()));
 --> statement-breakpoint
-CREATE POLICY "platform_analytics_read" ON "platform_analytics" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.permits('view_analytics')));
+CREATE POLICY "platform_analytics_read" ON "platform_analytics" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.has_permission('view_analytics')));
 --> statement-breakpoint
 CREATE POLICY "audit_entries_read" ON "audit_entries" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.is_owner()));
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 -- Authenticates a request's transaction for a statement whose access only row policies decide. Skips the roles, permissions and
--- second factor that `app.enter` loads, which halves the time. Raises LA401 unless the session is valid and its user's email
+-- second factor that `app.authenticate` loads, which halves the time. Raises LA401 unless the session is valid and its user's email
 -- confirmed.
 create or replace function app.act_as(session_token text) returns text
 language plpgsql security definer set search_path = ''

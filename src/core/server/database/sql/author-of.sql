@@ -10,18 +10,18 @@ declare
 begin
   case source
     when 'record_comments' then
-      select c.author_id, c.user_id, app.granted_people(c.record_type) into author, applicant, readers
+      select c.author_id, c.user_id, app.sharing_applicant_ids(c.record_type) into author, applicant, readers
       from public.record_comments c where c.id = wanted;
     when 'binder_comments' then
-      select c.author_id, c.user_id, app.granted_people('binders') into author, applicant, readers
+      select c.author_id, c.user_id, app.sharing_applicant_ids('binders') into author, applicant, readers
       from public.binder_comments c where c.id = wanted;
     when 'tasks' then
-      select t.reviewer_id, t.user_id, case when t.deleted_at is null then app.assigned_people('mentor') end into author, applicant, readers
+      select t.reviewer_id, t.user_id, case when t.deleted_at is null then app.assigned_applicant_ids('mentor') end into author, applicant, readers
       from public.tasks t where t.id = wanted;
   end case;
   return (
     select u.name from public.users u
-    where u.id = author and (applicant = app.user_id_as('applicant') or applicant = any (readers))
+    where u.id = author and (applicant = app.user_id_in_role('applicant') or applicant = any (readers))
   );
 end
 $$;

@@ -13,7 +13,7 @@ begin
       )
     )
     from public.users u
-    where u.id = person and (person = app.user_id() or app.permits('manage_users'))
+    where u.id = person and (person = app.user_id() or app.has_permission('manage_users'))
   );
 end
 $$;

@@ -15,9 +15,9 @@ begin
         or exists (select from public.mentor_assignments m where m.user_id = reader and m.mentor_id = person)
         or exists (select from public.ended_assignments e where e.user_id = reader and e.mentor_id = person)
         or exists (select from public.task_assignments t where t.user_id = reader and t.mentor_id = person)
-        or person = any (app.assigned_people('mentor', 'attorney'))
-        or person = any (app.formerly_assigned_people('mentor', 'attorney'))
-        or app.permits('manage_providers') and (
+        or person = any (app.assigned_applicant_ids('mentor', 'attorney'))
+        or person = any (app.former_applicant_ids('mentor', 'attorney'))
+        or app.has_permission('manage_providers') and (
           exists (select from public.provider_applications a where a.user_id = person)
           or exists (select from public.user_credentials c where c.user_id = person)
         )

@@ -3,7 +3,7 @@ create or replace function app.is_owner() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return app.permits('own');
+  return app.has_permission('own');
 end
 $$;
 grant execute on function app.is_owner to laurel_user;

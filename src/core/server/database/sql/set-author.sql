@@ -15,7 +15,7 @@ create or replace trigger binder_comments_set_resolver before update of resolved
   execute function app.set_author('resolved_by', 'resolved_at');
 
 create or replace trigger rule_toggles_set_author before insert or update of is_off, reason on rule_toggles
-  for each row when (current_user = 'laurel_user') execute function app.set_author('switched_by');
+  for each row when (current_user = 'laurel_user') execute function app.set_author('toggled_by');
 
 create or replace trigger settings_set_author before insert or update of value on settings
   for each row when (current_user = 'laurel_user') execute function app.set_author('updated_by');

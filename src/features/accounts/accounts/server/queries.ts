@@ -135,7 +135,7 @@ export type OpenSession = {
 /** Origin of a request, as determined by our server. */
 export type Client = { ip: string; userAgent: string | undefined };
 
-/** Creates a session and returns its token. `app.enter` extends it with use. */
+/** Creates a session and returns its token. `app.authenticate` extends it with use. */
 export async function insertSession(
   tx: Transaction,
   { userId, client, now }: { userId: string; client: Client; now: Date },

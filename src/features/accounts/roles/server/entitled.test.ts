@@ -39,7 +39,7 @@ it.each(roles)('SQL and TypeScript allow a %s to read and write in the same stat
       await setRole(tx, person, state);
       const inSql = await selectRows<Record<string, boolean>>(
         tx,
-        sql`select app.user_id_as(role) is not null as holds, app.entitled_user_id_as(role) is not null as writes
+        sql`select app.user_id_in_role(role) is not null as holds, app.entitled_user_id_in_role(role) is not null as writes
           from unnest(array[${listOf(roles)}]) with ordinality as asked (role, place) order by place`,
       );
       const rows = rowsOf(role, state, now);
@@ -66,10 +66,10 @@ it.each(['mentor', 'attorney'] as const)(
         await enterAs(tx, provider);
         const [seen] = await selectRows(
           tx,
-          sql`select ${is(sql`app.assigned_people('mentor', 'attorney')`, applicant)} as assigned,
-          ${is(sql`app.assigned_people('mentor')`, applicant)} as mentored,
-          ${is(sql`app.granted_people('awards')`, applicant)} as granted,
-          ${is(sql`app.arranged_people()`, applicant)} as arranged,
+          sql`select ${is(sql`app.assigned_applicant_ids('mentor', 'attorney')`, applicant)} as assigned,
+          ${is(sql`app.assigned_applicant_ids('mentor')`, applicant)} as mentored,
+          ${is(sql`app.sharing_applicant_ids('awards')`, applicant)} as granted,
+          ${is(sql`app.editable_binder_owner_ids()`, applicant)} as arranged,
           ${is(sql`app.message_partners(true)`, applicant)} as written`,
         );
         await enterAs(tx, applicant);
@@ -129,10 +129,10 @@ it('SQL and TypeScript give an admin the same permissions', async () => {
       const [row] = await selectRows<{ entered: Actor; permits: boolean[]; owns: boolean }>(
         tx,
         sql`select entered, app.is_owner() as owns,
-            array(select app.permits(name) from unnest(array[${listOf(permissions)}]) with ordinality as asked (name, place) order by place) as permits
-          from (select app.enter(${admin.token}) as entered offset 0) as entering`,
+            array(select app.has_permission(name) from unnest(array[${listOf(permissions)}]) with ordinality as asked (name, place) order by place) as permits
+          from (select app.authenticate(${admin.token}) as entered offset 0) as entering`,
       );
-      if (!row) throw new Error('app.enter answered no row');
+      if (!row) throw new Error('app.authenticate answered no row');
       const actor = actorOf(row.entered);
       const isAdmin = role === 'admin' && isRoleActive && isAdminActive && factor === 'enabled';
       const permitted = permissions.map(
@@ -162,7 +162,7 @@ it.each([
       await tx.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, admin.id));
       const [row] = await selectRows<{ entered: Actor; fresh: boolean }>(
         tx,
-        sql`select entered, app.second_factor_is_fresh() as fresh from (select app.enter(${admin.token}) as entered offset 0) as entering`,
+        sql`select entered, app.second_factor_is_fresh() as fresh from (select app.authenticate(${admin.token}) as entered offset 0) as entering`,
       );
       expect([row?.entered.secondFactor, row?.fresh]).toEqual([secondFactor, isFresh]);
     });

@@ -71,7 +71,7 @@ async function tellOf(
   let recorded: Entry[] = [];
   const whole = app.database.asSystem('a test writes as a request would, whatever the policies', async (tx) => {
     if (isMadeWithPerson && table !== 'users') await tx.execute(sql`delete from ${name} where ${own(ada.id)}`);
-    if (by) await tx.execute(sql`select app.enter(${by.token})`);
+    if (by) await tx.execute(sql`select app.authenticate(${by.token})`);
     const isNew = table === 'users';
     if (!isNew) await tx.execute(insert(ada.id));
     await tx.execute(sql`update ${name} set ${changes[table] ?? set} where ${own(ada.id)}`);
@@ -155,7 +155,7 @@ describe('an audit entry', () => {
 
   it('contains no secret, and of a long text only the start and the length', async () => {
     await app.database.asSystem('a test writes as an owner', async (tx) => {
-      await tx.execute(sql`select app.enter(${owner.token})`);
+      await tx.execute(sql`select app.authenticate(${owner.token})`);
       await tx.execute(
         sql`insert into accounts (user_id, provider_id, password) values (${ada.id}, 'credential', 'the hash of it')`,
       );

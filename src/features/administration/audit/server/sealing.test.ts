@@ -24,7 +24,7 @@ beforeEach(() => emptyAudit(app));
 /** Entries written by a trigger for changes of another user's rows, some years ago. */
 async function writeEntries(count: number, { yearsAgo = 0 } = {}): Promise<void> {
   await app.database.asSystem('a test changes what is another user’s', async (tx) => {
-    await tx.execute(sql`select app.enter(${owner.token})`);
+    await tx.execute(sql`select app.authenticate(${owner.token})`);
     for (let index = 0; index < count; index += 1) {
       await tx.execute(sql`update user_roles set is_subscribed = not is_subscribed where user_id = ${ada.id}`);
     }
@@ -186,7 +186,7 @@ describe('verifying the audit trail', () => {
   it('reports an intact trail after an account and its entries’ content are deleted', async () => {
     const eve = await createUser(app.database);
     await app.database.asSystem('a test changes what is another user’s', async (tx) => {
-      await tx.execute(sql`select app.enter(${owner.token})`);
+      await tx.execute(sql`select app.authenticate(${owner.token})`);
       await tx.execute(sql`update user_roles set is_subscribed = true where user_id = ${eve.id}`);
     });
     await sealAudit(app);

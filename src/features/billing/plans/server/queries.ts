@@ -79,6 +79,6 @@ export async function findOfferedPlan(tx: Transaction, id: string) {
   const [plan] = await tx
     .select({ description: name, role, access_months, session_credits, price: minorUnits(price) })
     .from(subscriptionPlans)
-    .where(and(eq(subscriptionPlans.id, id), is_active, sql`app.user_id_as(${role}) is not null`));
+    .where(and(eq(subscriptionPlans.id, id), is_active, sql`app.user_id_in_role(${role}) is not null`));
   return plan;
 }

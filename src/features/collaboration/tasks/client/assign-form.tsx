@@ -47,7 +47,7 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
       due_date: row?.due_date ?? null,
       priority: row?.priority ?? 'Medium',
     },
-    draft: 'given-tasks',
+    draft: 'assigned-tasks',
     listKey: mentoredTasks.key,
     read: mentoredTasks.find,
     async save(checked, sent) {

@@ -49,7 +49,7 @@ export default function MentorTasksPage() {
   const [cancelling, setCancelling] = useState<MenteeTask>();
   const page = useListPage(mentoredTasks, {
     titleOf: ({ title }: MenteeTask) => title,
-    draft: 'given-tasks',
+    draft: 'assigned-tasks',
     tell: ({ title, applicant }, change) =>
       change === 'added' ? `“${title}” was assigned to ${applicant}.` : `“${title}” was updated.`,
     hasUnsaved: isReviewDirty,

@@ -19,7 +19,7 @@ export type Change = LiveUpdateMessage & {
   actor?: string | null;
 };
 
-/** Condition for a live session, as in `app.enter`. */
+/** Condition for a live session, as in `app.authenticate`. */
 const isLive = sql`s.expires_at > now() and s.created_at > now() - interval '30 days' and u.email_verified`;
 
 /** Returns the current audience of each change, in order. */

@@ -25,7 +25,7 @@ export const attestationPendingItems: readonly PendingItemSource[] = [
       from totality r
       join (values ${elements}) as claim (criterion, element) on starts_with(r.comparable_for, concat('(', claim.criterion, ') '))
       where r.user_id = any (${assignedApplicantIds('attorney')}) and r.user_id <> ${currentUser}
-        and r.user_id = any ((select app.granted_people('totality'))::uuid[])
+        and r.user_id = any ((select app.sharing_applicant_ids('totality'))::uuid[])
         and r.deleted_at is null and r.comparable_evidence <> '' and cardinality(r.comparable_evidence_docs) > 0
         and not exists (
           select from ${elementAttestations} a

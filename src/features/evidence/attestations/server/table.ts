@@ -33,7 +33,7 @@ export const elementAttestations = pgTable(
     ...rowStamps(),
   },
   (table) => {
-    const isGranted = sql`(select coalesce(bool_and(${table.user_id} = any (app.granted_people(type))), false) from unnest(${table.record_types}) as type)`;
+    const isGranted = sql`(select coalesce(bool_and(${table.user_id} = any (app.sharing_applicant_ids(type))), false) from unnest(${table.record_types}) as type)`;
     const may = sql`${table.author_id} = ${currentUser} and ${isGranted} and (${table.verdict} in ('suggested', 'withdrawn') or ${table.user_id} = any (${assignedApplicantIds('attorney')}))`;
     return [
       check('element_attestations_verdict', isAmong(table.verdict, verdicts)),

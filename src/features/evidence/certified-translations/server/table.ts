@@ -42,7 +42,7 @@ export const translations = pgTable(
     index('translations_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     ...policies({
       name: 'translations',
-      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (app.granted_people(${table.record_type})))`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (app.sharing_applicant_ids(${table.record_type})))`,
       create: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
       update: sql`${table.user_id} = ${entitledUserInRole('applicant')}`,
     }),

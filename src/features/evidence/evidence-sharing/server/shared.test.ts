@@ -65,7 +65,7 @@ it('a grant opens its types, all types, and the binder', async () => {
         .where(eq(evidenceGrants.user_id, applicant.id));
       const opened = await selectRows<{ type: string }>(
         tx,
-        sql`select type from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) as type where ${applicant.id} = any (app.granted_people(type))`,
+        sql`select type from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) as type where ${applicant.id} = any (app.sharing_applicant_ids(type))`,
       );
       const types = opened.map(({ type }) => type);
       expect(types.includes(BINDERS), JSON.stringify(grant)).toBe(sharesBinder(grant));

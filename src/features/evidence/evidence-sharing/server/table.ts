@@ -21,7 +21,7 @@ const isArrangedByAttorney = ({ can_edit_binder, provider_id }: Record<'can_edit
 /**
  * Evidence that an applicant shares with one provider. No row: not asked yet. A row with no types: declined. Deleted
  * with the assignment, so a new assignment starts without sharing. Record policies check it through
- * `app.granted_people`.
+ * `app.sharing_applicant_ids`.
  */
 export const evidenceGrants = pgTable(
   'evidence_grants',

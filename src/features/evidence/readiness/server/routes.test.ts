@@ -127,7 +127,7 @@ describe('the readiness of an applicant', () => {
     const switchTo = (isOff: boolean) =>
       app.database.asSystem('a test switches a rule', async (tx) => {
         await tx.execute(sql`
-          insert into rule_toggles (rule, is_off, reason, switched_by) values ('i-receipt', ${isOff}, 'Under review', null)
+          insert into rule_toggles (rule, is_off, reason, toggled_by) values ('i-receipt', ${isOff}, 'Under review', null)
           on conflict (rule) do update set is_off = excluded.is_off`);
       });
     await switchTo(true);
@@ -162,7 +162,7 @@ describe('the evaluation context of a record', () => {
         sql`insert into translations (user_id, record_type, original_url, language) values (${ada.id}, 'awards', ${url}, 'de')`,
       );
       await tx.execute(
-        sql`insert into rule_toggles (rule, is_off, reason, switched_by) values ('i-level', true, 'Under review', null), ('i-team', false, 'Reviewed', null)`,
+        sql`insert into rule_toggles (rule, is_off, reason, toggled_by) values ('i-level', true, 'Under review', null), ('i-team', false, 'Reviewed', null)`,
       );
     });
     await file({ filed_on: '2026-02-01' }, ada);

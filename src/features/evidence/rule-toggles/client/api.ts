@@ -9,7 +9,7 @@ const api = createApi<RuleTogglesApi>('/api/rules');
 const sorts = {
   regulation: { label: 'In the order of the regulation', direction: 'asc' },
   review_due_on: { label: 'Review due', direction: 'asc' },
-  switched_at: { label: 'Last changed', direction: 'desc' },
+  toggled_at: { label: 'Last changed', direction: 'desc' },
 } satisfies Record<RuleSort, Sorts[string]>;
 
 /** Rules and elements of the regulation's data. */

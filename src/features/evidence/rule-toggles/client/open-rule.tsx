@@ -103,12 +103,12 @@ function Replaced({ row: { name, replaces } }: Pick<OpenRuleProps, 'row'>) {
 }
 
 function LastChange({ row }: Pick<OpenRuleProps, 'row'>) {
-  const { reason, switched_at, state } = row;
-  if (switched_at === null) return null;
+  const { reason, toggled_at, state } = row;
+  if (toggled_at === null) return null;
   return (
     <div>
       <SoftText>
-        {state === 'off' ? 'Turned off by' : 'Turned back on by'} {toggledBy(row)}, <Instant at={switched_at} />
+        {state === 'off' ? 'Turned off by' : 'Turned back on by'} {toggledBy(row)}, <Instant at={toggled_at} />
       </SoftText>
       <TypedText>{reason}</TypedText>
     </div>

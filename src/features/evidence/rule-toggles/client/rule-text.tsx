@@ -30,4 +30,4 @@ export const partLabel = (part: Part): string => (part === 'case' ? 'The case as
 export const kindLabel = ({ level }: Pick<RuleRow, 'level'>): string =>
   level === null ? 'Element' : levelLabels[level];
 
-export const toggledBy = ({ switched_by }: Pick<RuleRow, 'switched_by'>): string => switched_by ?? 'a former admin';
+export const toggledBy = ({ toggled_by }: Pick<RuleRow, 'toggled_by'>): string => toggled_by ?? 'a former admin';

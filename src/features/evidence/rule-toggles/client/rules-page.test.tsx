@@ -25,7 +25,7 @@ const rule = {
   is_due: false,
   replaces: [],
   reason: null,
-  switched_at: null,
+  toggled_at: null,
   version: 1,
   can: { toggle: true },
 } as unknown as RuleRow;

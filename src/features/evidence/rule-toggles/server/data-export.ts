@@ -6,7 +6,7 @@ export const exported: ExportRule[] = [
   {
     table: ruleToggles,
     about: 'rules you turned off or on, and why',
-    owners: [ruleToggles.switched_by],
+    owners: [ruleToggles.toggled_by],
     portable: { stays: 'a site’s rules are set by its admins' },
   },
 ];

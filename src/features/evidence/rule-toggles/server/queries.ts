@@ -8,13 +8,13 @@ import { AppError } from '#core/server/errors.ts';
 import type { RuleToggle, RuleToggleInput } from '../schema.ts';
 import { ruleToggles } from './table.ts';
 
-const { rule, is_off, reason, switched_by, updated_at, version } = ruleToggles;
+const { rule, is_off, reason, toggled_by, updated_at, version } = ruleToggles;
 
 const all = sql`
   select coalesce(json_agg(json_build_object(
     'rule', ${rule}, 'is_off', ${is_off}, 'reason', ${reason},
-    'switched_by', (select u.name from users u where u.id = ${switched_by}),
-    'switched_at', ${updated_at}, 'version', ${version}
+    'toggled_by', (select u.name from users u where u.id = ${toggled_by}),
+    'toggled_at', ${updated_at}, 'version', ${version}
   )), '[]')::text from ${ruleToggles}`;
 
 /** Returns the last change of every rule, with the admins who made them, whom no policy shows to each other. */

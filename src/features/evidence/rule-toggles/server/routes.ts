@@ -26,8 +26,8 @@ const columns = fileColumns(ruleRow, {
   is_due: 'Review overdue',
   replaces: 'Earlier wordings',
   reason: 'Reason for the last change',
-  switched_by: 'Last changed by',
-  switched_at: 'Last changed (UTC)',
+  toggled_by: 'Last changed by',
+  toggled_at: 'Last changed (UTC)',
 });
 
 /**

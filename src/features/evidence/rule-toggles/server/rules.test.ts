@@ -77,8 +77,8 @@ describe('the list of rules', () => {
       is_due: false,
       replaces: element?.replaces,
       reason: null,
-      switched_by: null,
-      switched_at: null,
+      toggled_by: null,
+      toggled_at: null,
       version: 0,
       can: { toggle: false },
     });
@@ -114,8 +114,8 @@ describe('the list of rules', () => {
     for (const query of ['state=off', 'q=spring']) {
       expect((await list(`?${query}`)).rows.map(({ id }) => id)).toEqual([RULE]);
     }
-    expect((await list('?sort=switched_at')).rows[0]?.id).toBe(RULE);
-    expect((await list('?sort=switched_at&direction=asc')).rows[0]?.id).toBe(RULE);
+    expect((await list('?sort=toggled_at')).rows[0]?.id).toBe(RULE);
+    expect((await list('?sort=toggled_at&direction=asc')).rows[0]?.id).toBe(RULE);
   });
 
   it('marks items not checked against the regulation for more than 180 days', async () => {
@@ -155,8 +155,8 @@ describe('turning a rule off', () => {
       id: RULE,
       state: 'off',
       reason: 'The manual was changed.',
-      switched_by: 'Ada Example',
-      switched_at: expect.any(String),
+      toggled_by: 'Ada Example',
+      toggled_at: expect.any(String),
       version: 1,
     });
     const on = await toggled({ is_off: false, reason: 'It holds again.', version: off.version });
@@ -194,7 +194,7 @@ describe('turning a rule off', () => {
       422,
       { is_off: 'Please choose on or off', reason: 'Reason is required', version: 'Please reload this rule' },
     ]);
-    expect((await put({ switched_by: editor.id } as Partial<RuleToggleInput>)).status).toBe(422);
+    expect((await put({ toggled_by: editor.id } as Partial<RuleToggleInput>)).status).toBe(422);
   });
 
   it.each(permissions.filter((permission) => permission !== 'manage_content'))(

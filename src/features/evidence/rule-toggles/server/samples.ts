@@ -20,7 +20,7 @@ export const samples: Samples = {
         changedBy: adminsAlone('others'),
         addedBy: byAdmins(() => ({ rule: text('a rule'), is_off: sql`true`, reason: text('a') })),
         values: { is_off: sql`false` },
-        signed: (cast) => ({ switched_by: text(cast['owner admin'].id) }),
+        signed: (cast) => ({ toggled_by: text(cast['owner admin'].id) }),
       },
       equivalentMutants: {
         ...because(openToAll, 'rule_toggles_read: of every row'),

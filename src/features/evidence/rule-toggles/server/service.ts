@@ -15,7 +15,7 @@ type Toggles = { changes: readonly RuleToggle[]; now: Date };
 export function listRules(query: RuleQuery, toggles: Toggles): RuleRow[] {
   const rows = allRules(toggles).filter((row) => isAskedFor(row, query));
   const { sort = 'regulation' } = query;
-  const direction = query.direction ?? (sort === 'switched_at' ? 'desc' : 'asc');
+  const direction = query.direction ?? (sort === 'toggled_at' ? 'desc' : 'asc');
   return sortRules(rows, sort, direction === 'asc' ? 1 : -1);
 }
 
@@ -88,8 +88,8 @@ function rowOf(
     is_due: dueOn < today,
     replaces,
     reason: change?.reason ?? null,
-    switched_by: change?.switched_by ?? null,
-    switched_at: change?.switched_at ?? null,
+    toggled_by: change?.toggled_by ?? null,
+    toggled_at: change?.toggled_at ?? null,
     version: change?.version ?? 0,
   };
 }

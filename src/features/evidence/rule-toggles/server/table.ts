@@ -16,11 +16,11 @@ export const ruleToggles = pgTable(
     is_off: boolean().notNull(),
     reason: text().notNull(),
     /** Admin who changed it last, set by a trigger. */
-    switched_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    toggled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     ...rowStamps(),
   },
   (table) => [
-    index('rule_toggles_switcher').on(table.switched_by),
+    index('rule_toggles_toggler').on(table.toggled_by),
     ...policies({
       name: 'rule_toggles',
       // Every reader's evidence is judged by the same rules.

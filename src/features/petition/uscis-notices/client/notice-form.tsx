@@ -29,7 +29,7 @@ export function NoticeForm(sheet: RowFormProps<NoticeRow>) {
     ...sheet,
     schema: (stored) => (stored ? noticeEdit(stored) : noticeInput) as FormSchema,
     initialValues: valuesOf(row),
-    draft: 'evidence-requests',
+    draft: 'uscis-notices',
     listKey: ownRequests.key,
     read: ownRequests.find,
     save: (input, sent) =>

@@ -31,7 +31,7 @@ const filters = {
 
 /** Page of an applicant's requests for evidence: deadlines, the issues they raise, and the responses. */
 export default function NoticesPage() {
-  const page = useListPage(ownRequests, { titleOf, draft: 'evidence-requests' });
+  const page = useListPage(ownRequests, { titleOf, draft: 'uscis-notices' });
   return (
     <ListPage
       page={page}

@@ -61,7 +61,7 @@ export const samples: Samples = {
         ),
         ...because(
           'its owner alone reads the row, who may read their own files in any case',
-          'app.may_read_file: without uscis_notices.notice_url',
+          'app.can_read_file: without uscis_notices.notice_url',
         ),
       },
     },

@@ -125,8 +125,8 @@ describe('the import rejects an archive', () => {
     ],
     [
       'of a newer version',
-      () => withCase(whole, (one) => ({ ...one, version: 3 })),
-      /It is a version 3 case, and this Laurel \S+ reads version 2\. Import it with a newer Laurel\./,
+      () => withCase(whole, (one) => ({ ...one, version: 4 })),
+      /It is a version 4 case, and this Laurel \S+ reads version 3\. Import it with a newer Laurel\./,
     ],
     [
       'with an unknown table',

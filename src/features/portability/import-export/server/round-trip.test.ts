@@ -101,7 +101,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
     expect([before.version, before.tables.evidence_requests?.length]).toEqual([1, 1]);
     await bring(grace, { file: original });
     const after = await exportOf(target, grace);
-    expect([after.whole.version, after.whole.program.name]).toEqual([2, 'Laurel']);
+    expect([after.whole.version, after.whole.program.name]).toEqual([3, 'Laurel']);
     const whole = upgradeCase(before, 1) as typeof after.whole;
     expect(comparable(after)).toEqual(comparable({ entries, whole }));
     const { binders, uscis_notices: notices, notice_issues: issues } = after.whole.tables;

@@ -8,7 +8,7 @@ import { upgradeCase } from './upgrading.ts';
 const head = { format: 'laurel-case', version: 1, made_at: '2026-11-24T12:00:00.000Z', user_id: 'a' };
 
 describe('a case of version 1', () => {
-  it('gets the names of version 2: in its head, tables, rows, drafts and files', () => {
+  it('gets the names of version 3: in its head, tables, rows, drafts and files', () => {
     const tables = {
       packs: [{ id: 'b' }],
       evidence_requests: [{ answered_on: '2026-01-02', kind: 'rfe' }],
@@ -19,7 +19,7 @@ describe('a case of version 1', () => {
     const files = [{ address: '/files/a', path: 'files/a' }];
     expect(upgradeCase({ ...head, product: { name: 'Another' }, tables, files }, 1)).toEqual({
       format: 'laurel-case',
-      version: 2,
+      version: 3,
       created_at: head.made_at,
       user_id: 'a',
       program: { name: 'Another' },
@@ -49,7 +49,22 @@ describe('a case of version 1', () => {
   });
 });
 
+it('a case of version 2 gets the names of version 3, and keeps the rest', () => {
+  const drafts = ['evidence-requests', 'given-tasks/7', 'claims', 'tasks/7'].map((form) => ({ form, values: {} }));
+  const tables = { rule_toggles: [{ switched_by: null }], uscis_notices: [{ responded_on: null }], drafts };
+  const json = { format: 'laurel-case', version: 2, created_at: head.made_at, tables };
+  expect(upgradeCase(json, 2)).toEqual({
+    ...json,
+    version: 3,
+    tables: {
+      rule_toggles: [{ toggled_by: null }],
+      uscis_notices: [{ responded_on: null }],
+      drafts: ['uscis-notices', 'assigned-tasks/7', 'site-stats', 'tasks/7'].map((form) => ({ form, values: {} })),
+    },
+  });
+});
+
 it('a case of the current version is not changed', () => {
-  const json = { ...head, version: 2 };
-  expect(upgradeCase(json, 2)).toBe(json);
+  const json = { ...head, version: 3 };
+  expect(upgradeCase(json, 3)).toBe(json);
 });

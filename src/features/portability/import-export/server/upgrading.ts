@@ -3,7 +3,7 @@ import { CASE_VERSION } from './case-shape.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** Names that version 2 changed: those of version 1, with the new ones. */
+/** Names that versions 2 and 3 changed, with the new ones. None of the former has another meaning in a later version. */
 const renamed = {
   head: { made_at: 'created_at', product: 'program' },
   file: { address: 'url' },
@@ -21,10 +21,17 @@ const renamed = {
     ledger_transactions: { means: 'payment_method' },
     notice_issues: { request_id: 'notice_id' },
     orders: { way: 'payment_option' },
+    rule_toggles: { switched_by: 'toggled_by' },
     uscis_notices: { answered_on: 'responded_on' },
   } as Readonly<Record<string, Names>>,
   /** Fields of forms, in the values of their drafts. */
   fields: { answered_on: 'responded_on', means: 'payment_method' },
+  /** Forms, in the keys of their drafts. */
+  forms: {
+    claims: 'site-stats',
+    'evidence-requests': 'uscis-notices',
+    'given-tasks': 'assigned-tasks',
+  } as Names,
 };
 
 /** Returns the file with the names of the current version. What it cannot read is left to the validation. */
@@ -42,10 +49,19 @@ export function upgradeCase(json: object, version: number): object {
 function upgradeRows(table: string, rows: unknown): unknown {
   if (!Array.isArray(rows)) return rows;
   if (table === 'drafts') {
-    return rows.map((row) => (isObject(row) ? { ...row, values: rename(row.values, renamed.fields) } : row));
+    return rows.map((row) =>
+      isObject(row) ? { ...row, form: renameForm(row.form), values: rename(row.values, renamed.fields) } : row,
+    );
   }
   const names = renamed.columns[table];
   return names ? rows.map((row) => rename(row, names)) : rows;
+}
+
+/** The ID of a row may follow the name. */
+function renameForm(form: unknown): unknown {
+  if (typeof form !== 'string') return form;
+  const [name = '', ...id] = form.split('/');
+  return [Object.hasOwn(renamed.forms, name) ? renamed.forms[name] : name, ...id].join('/');
 }
 
 /** A key whose new name is taken keeps its own, so that the validation rejects it. */

@@ -41,7 +41,7 @@ export async function findRolesFor(tx: Transaction, applicantId: string): Promis
     tx,
     sql`
       select role from unnest(${sql.param(`{${reviewerRoles.join(',')}}`)}::text[]) as role
-      where ${applicantId}::uuid = any (app.assigned_people(role))`,
+      where ${applicantId}::uuid = any (app.assigned_applicant_ids(role))`,
   );
   return rows.map(({ role }) => role);
 }

@@ -237,7 +237,7 @@ it.each(roles)('SQL accepts exactly the slots that TypeScript offers, as %s', as
       }));
       const rows = await selectRows<{ refusal: string | null }>(
         tx,
-        sql`select app.booking_refusal(asked) as refusal from jsonb_array_elements(${JSON.stringify(bookings)}::jsonb) with ordinality as wanted (asked, place) order by place`,
+        sql`select app.booking_error(asked) as refusal from jsonb_array_elements(${JSON.stringify(bookings)}::jsonb) with ordinality as wanted (asked, place) order by place`,
       );
       const inSql = times.filter((_, index) => rows[index]?.refusal === null);
       expect(inSql, JSON.stringify(offer)).toEqual(times.filter((wanted) => isFree(offer, wanted)));

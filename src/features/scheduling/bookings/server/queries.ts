@@ -163,9 +163,9 @@ export async function checkBookingTime(
 ): Promise<BookingError | null> {
   const [row] = await selectRows<{ refusal: BookingError | null }>(
     tx,
-    sql`select app.booking_refusal(${JSON.stringify(requested)}::jsonb) as refusal`,
+    sql`select app.booking_error(${JSON.stringify(requested)}::jsonb) as refusal`,
   );
-  if (!row) throw new Error('booking_refusal answered no row');
+  if (!row) throw new Error('booking_error answered no row');
   return row.refusal;
 }
 

@@ -285,8 +285,8 @@ describe('a provider’s feed contains nothing of others that the row policies h
       selectRows<{ id: string }>(
         tx,
         sql`
-          select id from task_assignments where user_id = any (app.assigned_people('mentor'))
-          union all select id from session_bookings where client_id = any (app.assigned_people('mentor'))`,
+          select id from task_assignments where user_id = any (app.assigned_applicant_ids('mentor'))
+          union all select id from session_bookings where client_id = any (app.assigned_applicant_ids('mentor'))`,
       ),
     );
     const shown = (await eventsOf(address)).map(({ id }) => id);

@@ -86,7 +86,7 @@ type RecordTypes = readonly Parameters<typeof reminderColumns>[0][];
 const PAST = sql.raw(`interval '90 days'`);
 const MOST = sql.raw('1000');
 
-/** Whether the user `u` has the role. Same conditions as in `app.user_id_as` and `app.entitled_user_id_as`. */
+/** Whether the user `u` has the role. Same conditions as in `app.user_id_in_role` and `app.entitled_user_id_in_role`. */
 const holds = (role: string, entitled = sql``) =>
   sql`exists (select from user_roles r where r.user_id = u.id and r.role = ${sql.raw(`'${role}'`)} and r.is_active ${entitled})`;
 const isEntitled = sql`and (r.is_subscribed or ${sql.placeholder('now')}::timestamptz <= r.trial_end_date)`;

@@ -23,9 +23,9 @@ const intoBucket = sql`${sql.placeholder('bucket')}`;
  * entitled mentor or attorney.
  */
 export const uploader = sql`case when ${isForProviders(intoBucket)}
-  then coalesce(app.entitled_user_id_as('mentor'), app.entitled_user_id_as('attorney'))
+  then coalesce(app.entitled_user_id_in_role('mentor'), app.entitled_user_id_in_role('attorney'))
   else coalesce(
-    app.entitled_user_id_as('applicant'),
+    app.entitled_user_id_in_role('applicant'),
     (select user_id from user_roles where user_id = app.user_id() and is_active and ${isForEveryRole(intoBucket)} limit 1)
   ) end`;
 

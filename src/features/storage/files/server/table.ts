@@ -29,7 +29,7 @@ export function isForProviders(bucket: SQL): SQL {
 export function readersOf({ userId, bucket, key }: Places): { isOwners: SQL; isGiven: SQL } {
   return {
     isOwners: sql`(${userId} = ${currentUserInRole('applicant')} or (${isAmong(bucket, [...bucketsForEveryRole, ...bucketsForProviders])} and ${userId} = ${currentUser}))`,
-    isGiven: sql`app.may_read_file(${userId}, app.file_url(${key}))`,
+    isGiven: sql`app.can_read_file(${userId}, app.file_url(${key}))`,
   };
 }
 
@@ -41,7 +41,7 @@ const { isOwners, isGiven } = readersOf({
 
 /**
  * One row per stored file, written by the system once its bytes are safely in the store. Its owner reads it immediately.
- * Readers of a row that names it read it after it was found clean (`app.may_read_file` applies the policies of those
+ * Readers of a row that names it read it after it was found clean (`app.can_read_file` applies the policies of those
  * rows). Infected files are readable for no one.
  */
 export const files = pgTable(

@@ -5,7 +5,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   caller uuid := app.user_id();
-  is_staff boolean := app.permits('manage_subscriptions') is true;
+  is_staff boolean := app.has_permission('manage_subscriptions') is true;
 begin
   return query
     select u.id, u.email from public.users u

@@ -4,7 +4,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   reader uuid := app.user_id();
-  people uuid[] := app.assigned_people('mentor', 'attorney');
+  people uuid[] := app.assigned_applicant_ids('mentor', 'attorney');
 begin
   return query
     select r.document_id, r.id, u.name, r.attorney_id = reader, r.created_at

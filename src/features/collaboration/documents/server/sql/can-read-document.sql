@@ -5,8 +5,8 @@ as $$
 begin
   return exists (
     select from public.document_uploads d
-    where d.id = document and (d.user_id = app.user_id_as('applicant')
-      or (d.deleted_at is null and d.user_id = any (app.assigned_people('mentor', 'attorney'))))
+    where d.id = document and (d.user_id = app.user_id_in_role('applicant')
+      or (d.deleted_at is null and d.user_id = any (app.assigned_applicant_ids('mentor', 'attorney'))))
   );
 end
 $$;

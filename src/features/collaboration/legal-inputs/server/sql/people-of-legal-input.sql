@@ -3,7 +3,7 @@ create or replace function app.people_of_legal_input(input uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if app.permits('manage_content') is not true then
+  if app.has_permission('manage_content') is not true then
     return null;
   end if;
   return (

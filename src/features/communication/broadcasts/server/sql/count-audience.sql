@@ -3,7 +3,7 @@ create or replace function app.count_audience(audience text) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if app.permits('manage_notifications') is not true then
+  if app.has_permission('manage_notifications') is not true then
     return null;
   end if;
   return (select count(*)::integer from app.audience_of(audience, now()));

@@ -18,7 +18,7 @@ begin
     from public.users u
     cross join lateral (
       select case
-        when u.id = any (app.assigned_people('mentor', 'attorney') || app.formerly_assigned_people('mentor', 'attorney')) then 'applicant'
+        when u.id = any (app.assigned_applicant_ids('mentor', 'attorney') || app.former_applicant_ids('mentor', 'attorney')) then 'applicant'
         else coalesce(
           (select max(r.role) from public.user_roles r where r.user_id = u.id and r.role in ('mentor', 'attorney') and r.is_active),
           'mentor'

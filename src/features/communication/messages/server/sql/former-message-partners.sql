@@ -3,12 +3,12 @@ create or replace function app.former_message_partners() returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  applicant uuid := app.user_id_as('applicant');
+  applicant uuid := app.user_id_in_role('applicant');
 begin
   return (
     select coalesce(array_agg(p.id), '{}')
     from (
-      select unnest(app.formerly_assigned_people('mentor', 'attorney')) as id
+      select unnest(app.former_applicant_ids('mentor', 'attorney')) as id
       union
       select e.mentor_id from public.ended_assignments e
       where e.user_id = applicant

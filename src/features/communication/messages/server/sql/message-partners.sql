@@ -4,12 +4,12 @@ create or replace function app.message_partners(writes boolean) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  applicant uuid := case when writes then app.entitled_user_id_as('applicant') else app.user_id_as('applicant') end;
+  applicant uuid := case when writes then app.entitled_user_id_in_role('applicant') else app.user_id_in_role('applicant') end;
 begin
   return (
     select coalesce(array_agg(p.id), '{}')
     from (
-      select unnest(app.assigned_people('mentor', 'attorney')) as id
+      select unnest(app.assigned_applicant_ids('mentor', 'attorney')) as id
       union
       select m.mentor_id from public.mentor_assignments m where m.user_id = applicant
     ) as p

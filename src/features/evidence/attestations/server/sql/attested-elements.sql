@@ -11,8 +11,8 @@ begin
       and exists (select from public.mentor_assignments m where m.user_id = a.user_id and m.mentor_id = a.author_id)
       and exists (select from public.user_roles r where r.user_id = a.author_id and r.role = 'attorney' and r.is_active)
       and (
-        a.user_id = app.user_id_as('applicant')
-        or (select coalesce(bool_and(a.user_id = any (app.granted_people(type))), false) from unnest(a.record_types) as type)
+        a.user_id = app.user_id_in_role('applicant')
+        or (select coalesce(bool_and(a.user_id = any (app.sharing_applicant_ids(type))), false) from unnest(a.record_types) as type)
       )
   );
 end

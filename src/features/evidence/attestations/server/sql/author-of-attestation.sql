@@ -16,8 +16,8 @@ begin
         else 'mentor' end as role
     ) as held
     where a.id = attestation and (
-      a.user_id = app.user_id_as('applicant')
-      or (select coalesce(bool_and(a.user_id = any (app.granted_people(type))), false) from unnest(a.record_types) as type)
+      a.user_id = app.user_id_in_role('applicant')
+      or (select coalesce(bool_and(a.user_id = any (app.sharing_applicant_ids(type))), false) from unnest(a.record_types) as type)
     )
   );
 end

@@ -5,7 +5,7 @@ as $$
 declare
   held uuid;
 begin
-  if (applicant = any (app.granted_people(wanted))) is not true then
+  if (applicant = any (app.sharing_applicant_ids(wanted))) is not true then
     return false;
   end if;
   select g.id into held from public.evidence_grants g

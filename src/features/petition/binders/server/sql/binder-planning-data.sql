@@ -8,7 +8,7 @@ declare
 begin
   select b.* into found from public.binders b
   where b.id = binder
-    and (b.user_id = app.user_id_as('applicant') or b.user_id = any (app.granted_people('binders')));
+    and (b.user_id = app.user_id_in_role('applicant') or b.user_id = any (app.sharing_applicant_ids('binders')));
   if found.id is null then
     return null;
   end if;

@@ -4,7 +4,7 @@ create or replace function app.past_contacts() returns json
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  reader uuid := coalesce(app.entitled_user_id_as('mentor'), app.entitled_user_id_as('attorney'));
+  reader uuid := coalesce(app.entitled_user_id_in_role('mentor'), app.entitled_user_id_in_role('attorney'));
 begin
   return (
     with past as (

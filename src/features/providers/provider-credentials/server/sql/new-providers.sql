@@ -3,7 +3,7 @@ create or replace function app.new_providers() returns table (id uuid, name text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if app.permits('manage_providers') is not true then
+  if app.has_permission('manage_providers') is not true then
     return;
   end if;
   return query

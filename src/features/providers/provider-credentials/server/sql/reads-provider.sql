@@ -4,6 +4,6 @@ create or replace function app.reads_provider(person uuid, wanted text) returns 
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return person = app.user_id() or person = any (app.assigned_providers(wanted)) or app.permits('manage_providers');
+  return person = app.user_id() or person = any (app.assigned_providers(wanted)) or app.has_permission('manage_providers');
 end
 $$;

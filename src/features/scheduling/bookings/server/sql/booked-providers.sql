@@ -3,7 +3,7 @@ create or replace function app.booked_providers() returns table (id uuid, name t
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  client uuid := app.user_id_as('applicant');
+  client uuid := app.user_id_in_role('applicant');
 begin
   return query
     select u.id, u.name, exists (select from public.mentor_assignments m where m.user_id = client and m.mentor_id = u.id)

@@ -4,7 +4,7 @@ create or replace function app.session_clients(wanted text) returns table (id uu
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  provider uuid := app.entitled_user_id_as(wanted);
+  provider uuid := app.entitled_user_id_in_role(wanted);
 begin
   return query
     select u.id, u.name, (

@@ -3,7 +3,7 @@ create or replace function app.support_staff() returns TABLE(id uuid, name text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if app.permits('manage_users') is not true then
+  if app.has_permission('manage_users') is not true then
     return;
   end if;
   return query

@@ -5,7 +5,7 @@ as $$
 begin
   return (
     select t.assigned_to from public.support_tickets t
-    where t.id = ticket and (t.user_id = app.user_id() or app.permits('manage_users')) and app.answers_tickets(t.assigned_to)
+    where t.id = ticket and (t.user_id = app.user_id() or app.has_permission('manage_users')) and app.answers_tickets(t.assigned_to)
   );
 end
 $$;

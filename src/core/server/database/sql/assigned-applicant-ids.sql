@@ -1,6 +1,6 @@
 -- Returns the IDs of applicants assigned to the signed-in user in one of these roles, if the role is active and entitled. Empty
 -- without a second factor.
-create or replace function app.assigned_people(VARIADIC wanted text[]) returns uuid[]
+create or replace function app.assigned_applicant_ids(VARIADIC wanted text[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -25,4 +25,4 @@ begin
   );
 end
 $$;
-grant execute on function app.assigned_people to laurel_user;
+grant execute on function app.assigned_applicant_ids to laurel_user;

@@ -1,5 +1,5 @@
 -- Returns the applicants whose binder the signed-in attorney may arrange, if they may still write themselves.
-create or replace function app.arranged_people() returns uuid[]
+create or replace function app.editable_binder_owner_ids() returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -10,8 +10,8 @@ begin
       and (r.is_subscribed or now() <= r.trial_end_date)
     where g.provider_id = app.user_id()
       and g.can_edit_binder
-      and g.user_id = any (app.assigned_people('attorney'))
+      and g.user_id = any (app.assigned_applicant_ids('attorney'))
   );
 end
 $$;
-grant execute on function app.arranged_people to laurel_user;
+grant execute on function app.editable_binder_owner_ids to laurel_user;

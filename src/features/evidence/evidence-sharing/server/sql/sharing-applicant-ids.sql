@@ -1,6 +1,6 @@
 -- Returns the applicants who share evidence of this type with the signed-in provider, while assigned, with the provider's role
 -- active and entitled. Excludes inactive applicants, who could not withdraw the sharing.
-create or replace function app.granted_people(wanted text) returns uuid[]
+create or replace function app.sharing_applicant_ids(wanted text) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -10,8 +10,8 @@ begin
     join public.user_roles r on r.user_id = g.user_id and r.role = 'applicant' and r.is_active
     where g.provider_id = app.user_id()
       and (g.all_types or wanted = any (g.types))
-      and g.user_id = any (app.assigned_people('mentor', 'attorney'))
+      and g.user_id = any (app.assigned_applicant_ids('mentor', 'attorney'))
   );
 end
 $$;
-grant execute on function app.granted_people to laurel_user;
+grant execute on function app.sharing_applicant_ids to laurel_user;

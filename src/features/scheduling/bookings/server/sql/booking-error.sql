@@ -1,11 +1,11 @@
 -- Returns the error code why the calling applicant cannot book a time. Null if they can, and then the time stays reserved until
 -- the transaction ends. `asked` has `provider_id`, `role`, `date`, `time`, `starts_at`, and `moving`: the ID of a session that
 -- is moved there.
-create or replace function app.booking_refusal(asked jsonb) returns text
+create or replace function app.booking_error(asked jsonb) returns text
 language plpgsql set search_path = ''
 as $$
 declare
-  client uuid := app.entitled_user_id_as('applicant');
+  client uuid := app.entitled_user_id_in_role('applicant');
   host uuid := (asked ->> 'provider_id')::uuid;
   kind text := asked ->> 'role';
   wall timestamp := (asked ->> 'date')::date + (asked ->> 'time')::time;

@@ -1,7 +1,7 @@
 -- Authenticates a request's transaction: stores the session token for it, and returns the user with roles, permissions and
 -- second factor. A second-factor timestamp in the future, from a clock that was ahead, does not count as recent. Raises LA401
 -- unless the session is valid and its user's email confirmed.
-create or replace function app.enter(session_token text) returns jsonb
+create or replace function app.authenticate(session_token text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -76,4 +76,4 @@ begin
   ) || case when proved is null then '{}' else jsonb_build_object('secondFactor', proved) end;
 end
 $$;
-grant execute on function app.enter to laurel_user;
+grant execute on function app.authenticate to laurel_user;

@@ -1,5 +1,5 @@
 -- Whether the signed-in user is an active admin with a second factor and this permission. Owners have every permission.
-create or replace function app.permits(wanted text) returns boolean
+create or replace function app.has_permission(wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -21,4 +21,4 @@ begin
   );
 end
 $$;
-grant execute on function app.permits to laurel_user;
+grant execute on function app.has_permission to laurel_user;

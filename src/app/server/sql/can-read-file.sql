@@ -1,5 +1,5 @@
 -- Written by `npm run db:generate`, from what features declare.
-create or replace function app.may_read_file(owner uuid, address text) returns boolean
+create or replace function app.can_read_file(owner uuid, address text) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (select from public.awards t where t.user_id = owner and (t.certificate_url = address or address = any (t.media_coverage_url) or address = any (t.photos_url)))
@@ -30,4 +30,4 @@ as $$
     or exists (select from public.support_replies t where t.user_id = owner and (address = any (t.files)))
     or exists (select from public.testimonial_pictures t where t.uploaded_by = owner and (t.file_url = address))
 $$;
-grant execute on function app.may_read_file to laurel_user;
+grant execute on function app.can_read_file to laurel_user;
