@@ -250,11 +250,24 @@ test(
   SLOW_MS,
 );
 
+test(
+  'a restore accepts a backup of the last migration before the baseline, which has the same tables',
+  async () => {
+    const file = await rewriteArchive(backup.archive, (name, text) =>
+      name === 'manifest.json' ? text.replace('"0000_baseline"', '"0006_last_names"') : text,
+    );
+    const place = await createInstalledPlace();
+    expect((await restoreTo(place, file)).migration.tag).toBe('0006_last_names');
+    expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
+  },
+  SLOW_MS,
+);
+
 test('a restore explains what to do with a backup from before the baseline', async () => {
   const file = await rewriteArchive(backup.archive, (name, text) =>
     name === 'manifest.json' ? text.replace(String(newestMigration), String(baseline - 1)) : text,
   );
-  await expectRefusalAtOnce(file, 'check out commit ee058b7e');
+  await expectRefusalAtOnce(file, 'check out the commit “refactor(database)!: migration 0006 ');
 });
 
 test('a restore rejects the backup of a newer version', async () => {

@@ -142,10 +142,10 @@ function readManifest(file: string, sealed: string): Manifest {
   const { tag, when } = manifest.migration;
   if (when < baseline) {
     throw new OperatorError(
-      `It is from before Laurel 0.1.0, and this version cannot restore it: check out commit ${commitBeforeBaseline}, the last one that restores it, export each user’s data there, and import it into a new installation of this version.`,
+      `It is from before Laurel 0.1.0, and this version cannot restore it: check out the commit “${commitBeforeBaseline}”, restore it there, and then start this version.`,
     );
   }
-  if (migrationTag(when) !== tag) {
+  if (migrationTag(when) === undefined) {
     throw new NewerBackup(
       `${file} was made by Laurel ${manifest.version} at migration ${tag}, which this Laurel ${appVersion} does not have. Nothing was restored. Restore it with that version or a newer one.`,
     );

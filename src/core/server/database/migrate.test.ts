@@ -1,15 +1,16 @@
-import path from 'node:path';
-
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import { laterMigrations, look, createInstalledPlace, createPlace, testedEngine } from '#testing/backups.ts';
 
 import { selectRows, type Database } from './database.ts';
-import { baseline, copyMigrations } from './migrations.ts';
+import { baseline } from './migrations.ts';
 
 /** For tests that open databases of their own. */
 const SLOW_MS = 60_000;
+
+/** Timestamp of migration 0006, which the baseline replaced with those before it. */
+const LAST_BEFORE_BASELINE = 1_795_973_578_013;
 
 const write = (database: Database, ...statements: string[]) =>
   database.asSystem('a test changes the database', async (tx) => {
@@ -130,30 +131,36 @@ describe('migration of a database', { timeout: SLOW_MS }, () => {
   it('from before the baseline is rejected with instructions, and changes nothing', async () => {
     const place = await createInstalledPlace();
     await look(place, ({ database }) =>
-      write(database, `update drizzle.__drizzle_migrations set created_at = 1, hash = 'older'`, ANOTHER_HASH),
+      write(
+        database,
+        `update drizzle.__drizzle_migrations set created_at = ${baseline - 1}, hash = 'older'`,
+        ANOTHER_HASH,
+      ),
     );
     await expect(place.open()).rejects.toThrow(
-      /^This database is from before Laurel 0\.1\.0.*check out commit ee058b7e/,
+      /^This database is from before Laurel 0\.1\.0.*check out the commit “refactor\(database\)!: migration 0006 /,
     );
   });
 
-  it('from the baseline keeps every password', async () => {
-    const place = await createPlace();
-    const migrations = path.join(place.folder, 'migrations');
-    copyMigrations({ upTo: baseline, folder: migrations });
-    const older = await place.open(migrations);
-    await write(
-      older.database,
-      `insert into users (name, email) values ('Ada Example', 'early@example.com')`,
-      `insert into accounts (user_id, account_id, provider_id, password) select id, id, 'credential', 'the hash' from users`,
-    );
-    await older.database.close();
-    const accounts = await look(place, ({ database }) =>
-      database.asSystem('a test looks', (tx) =>
-        selectRows(tx, sql`select u.email, a.provider_id, a.password from accounts a join users u on u.id = a.user_id`),
+  it('with the migrations that led to the baseline continues, and keeps its rows', async () => {
+    const place = await createInstalledPlace();
+    await look(place, ({ database }) =>
+      write(
+        database,
+        `update drizzle.__drizzle_migrations set created_at = ${LAST_BEFORE_BASELINE}, hash = 'of another text'`,
+        `insert into drizzle.__drizzle_migrations (created_at, hash) values (${LAST_BEFORE_BASELINE - 1}, 'older')`,
+        `insert into users (name, email) values ('Ada Example', 'early@example.com')`,
       ),
     );
-    expect(accounts).toEqual([{ email: 'early@example.com', provider_id: 'credential', password: 'the hash' }]);
+    await look(place, async ({ database }) => {
+      const counted = await database.asSystem('a test looks', (tx) =>
+        selectRows(
+          tx,
+          sql`select (select count(*)::int from drizzle.__drizzle_migrations) as applied, (select array_agg(email) from users) as emails`,
+        ),
+      );
+      expect(counted).toEqual([{ applied: 2, emails: ['early@example.com'] }]);
+    });
   });
 
   it.skipIf(testedEngine === 'pglite')('creates it once if servers start concurrently', async () => {

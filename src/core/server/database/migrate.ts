@@ -42,7 +42,7 @@ async function migrateIn(client: pg.ClientBase, folder: string): Promise<void> {
   const newest = Math.max(0, ...applied.rows.map(({ when }) => Number(when)));
   if (newest > 0 && !applied.rows.some(({ when }) => Number(when) === baseline)) {
     throw new OperatorError(
-      `This database is from before Laurel 0.1.0, and this version cannot migrate it: check out commit ${commitBeforeBaseline}, the last one that serves it, export each user’s data there, and import it into a new installation of this version.`,
+      `This database is from before Laurel 0.1.0, and this version cannot migrate it: check out the commit “${commitBeforeBaseline}”, start it once, and then this version.`,
     );
   }
   const migrations = readMigrationFiles({ migrationsFolder: folder });

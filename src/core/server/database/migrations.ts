@@ -11,10 +11,13 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 
 type Journal = { entries: { tag: string; when: number }[] };
 
-/** All tables, as the first released version has them. Databases and backups that lack it are from before. */
+/**
+ * All tables, as the first released version has them. Databases and backups that lack it are from before. Its timestamp
+ * is that of the last migration that led to it, so databases and backups with that migration have it.
+ */
 export const baseline = readJournal().entries[0]?.when ?? 0;
-/** The last commit that serves databases, and restores backups, from before the baseline. */
-export const commitBeforeBaseline = 'ee058b7e';
+/** Subject of the last commit that migrates databases, and restores backups, from before the baseline. */
+export const commitBeforeBaseline = 'refactor(database)!: migration 0006 gives the last former names up';
 
 /**
  * Timestamp of the newest migration, which increases with each one. The migrator stores it for each migration it

@@ -31,15 +31,8 @@ ALTER TABLE "sessions" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
-	"account_id" text NOT NULL,
 	"provider_id" text NOT NULL,
 	"password" text,
-	"access_token" text,
-	"refresh_token" text,
-	"id_token" text,
-	"access_token_expires_at" timestamp with time zone,
-	"refresh_token_expires_at" timestamp with time zone,
-	"scope" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -468,7 +461,7 @@ CREATE TABLE "binders" (
 	"first_page" integer DEFAULT 1 NOT NULL,
 	"has_covers" boolean DEFAULT true NOT NULL,
 	"has_total" boolean DEFAULT false NOT NULL,
-	"follows_portfolio" boolean DEFAULT true NOT NULL,
+	"syncs_evidence" boolean DEFAULT true NOT NULL,
 	"scan_languages" text[] DEFAULT '{eng}' NOT NULL,
 	"outline" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -483,15 +476,15 @@ CREATE TABLE "binders" (
 --> statement-breakpoint
 ALTER TABLE "binders" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE TABLE "file_facts" (
+CREATE TABLE "file_inspections" (
 	"sha256" text NOT NULL,
 	"engine" text NOT NULL,
 	"facts" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "file_facts_sha256_engine_pk" PRIMARY KEY("sha256","engine")
+	CONSTRAINT "file_inspections_sha256_engine_pk" PRIMARY KEY("sha256","engine")
 );
 --> statement-breakpoint
-ALTER TABLE "file_facts" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "file_inspections" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 CREATE TABLE "page_texts" (
 	"sha256" text NOT NULL,
@@ -526,12 +519,12 @@ CREATE TABLE "letter_versions" (
 	"document" jsonb NOT NULL,
 	"reason" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "letter_versions_reason" CHECK ("letter_versions"."reason" in ('kept', 'pack', 'restored'))
+	CONSTRAINT "letter_versions_reason" CHECK ("letter_versions"."reason" in ('kept', 'packet', 'restored'))
 );
 --> statement-breakpoint
 ALTER TABLE "letter_versions" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE TABLE "packs" (
+CREATE TABLE "filing_packets" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"binder_id" uuid NOT NULL,
@@ -555,12 +548,12 @@ CREATE TABLE "packs" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "packs_format" CHECK ("packs"."format" in ('print', 'online')),
-	CONSTRAINT "packs_state" CHECK ("packs"."state" in ('queued', 'making', 'ready', 'failed', 'cancelled')),
-	CONSTRAINT "packs_parts" CHECK ("packs"."state" <> 'ready' or cardinality("packs"."part_urls") > 0)
+	CONSTRAINT "filing_packets_format" CHECK ("filing_packets"."format" in ('print', 'online')),
+	CONSTRAINT "filing_packets_state" CHECK ("filing_packets"."state" in ('queued', 'making', 'ready', 'failed', 'cancelled')),
+	CONSTRAINT "filing_packets_parts" CHECK ("filing_packets"."state" <> 'ready' or cardinality("filing_packets"."part_urls") > 0)
 );
 --> statement-breakpoint
-ALTER TABLE "packs" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "filing_packets" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 CREATE TABLE "petitions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -592,19 +585,19 @@ CREATE TABLE "element_attestations" (
 --> statement-breakpoint
 ALTER TABLE "element_attestations" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE TABLE "rule_switches" (
+CREATE TABLE "rule_toggles" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"rule" text NOT NULL,
 	"is_off" boolean NOT NULL,
 	"reason" text NOT NULL,
-	"switched_by" uuid,
+	"toggled_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "rule_switches_rule" UNIQUE("rule")
+	CONSTRAINT "rule_toggles_rule" UNIQUE("rule")
 );
 --> statement-breakpoint
-ALTER TABLE "rule_switches" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "rule_toggles" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 CREATE TABLE "document_uploads" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -778,16 +771,16 @@ CREATE TABLE "consultation_sessions" (
 --> statement-breakpoint
 ALTER TABLE "consultation_sessions" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE TABLE "occupied_times" (
+CREATE TABLE "busy_times" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"person_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"starts_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL,
 	"source" text NOT NULL,
 	"source_id" uuid NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "occupied_times" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "busy_times" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 CREATE TABLE "availability_settings" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -902,28 +895,28 @@ CREATE TABLE "evidence_grants" (
 	"provider_id" uuid NOT NULL,
 	"all_types" boolean DEFAULT false NOT NULL,
 	"types" text[] DEFAULT '{}' NOT NULL,
-	"may_arrange" boolean DEFAULT false NOT NULL,
+	"can_edit_binder" boolean DEFAULT false NOT NULL,
 	"shared_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "evidence_grants_pair" UNIQUE("user_id","provider_id"),
 	CONSTRAINT "evidence_grants_shared" CHECK (("evidence_grants"."shared_at" is null) = (not "evidence_grants"."all_types" and cardinality("evidence_grants"."types") = 0)),
-	CONSTRAINT "evidence_grants_arranged" CHECK (not "evidence_grants"."may_arrange" or "evidence_grants"."all_types" or 'binders' = any ("evidence_grants"."types"))
+	CONSTRAINT "evidence_grants_arranged" CHECK (not "evidence_grants"."can_edit_binder" or "evidence_grants"."all_types" or 'binders' = any ("evidence_grants"."types"))
 );
 --> statement-breakpoint
 ALTER TABLE "evidence_grants" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE TABLE "evidence_openings" (
+CREATE TABLE "evidence_views" (
 	"grant_id" uuid NOT NULL,
 	"record_type" text NOT NULL,
 	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "evidence_openings_pkey" PRIMARY KEY("grant_id","record_type")
+	CONSTRAINT "evidence_views_pkey" PRIMARY KEY("grant_id","record_type")
 );
 --> statement-breakpoint
-ALTER TABLE "evidence_openings" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "evidence_views" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE TABLE "evidence_requests" (
+CREATE TABLE "uscis_notices" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid DEFAULT app.user_id() NOT NULL,
 	"kind" text DEFAULT 'rfe' NOT NULL,
@@ -934,25 +927,25 @@ CREATE TABLE "evidence_requests" (
 	"mailed_to" text DEFAULT 'us' NOT NULL,
 	"due_on" date NOT NULL,
 	"notice_url" text,
-	"answered_on" date,
+	"responded_on" date,
 	"binder_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"deleted_at" timestamp with time zone,
-	CONSTRAINT "evidence_requests_owned" UNIQUE("user_id","id"),
-	CONSTRAINT "evidence_requests_kind" CHECK ("evidence_requests"."kind" in ('rfe', 'noid', 'noir', 'denial')),
-	CONSTRAINT "evidence_requests_delivery" CHECK ("evidence_requests"."delivery" in ('online', 'mail')),
-	CONSTRAINT "evidence_requests_mailed_to" CHECK ("evidence_requests"."mailed_to" in ('us', 'abroad')),
-	CONSTRAINT "evidence_requests_receipt" CHECK ("evidence_requests"."receipt_number" ~ '^([A-Z]{3}[0-9]{10})?$')
+	CONSTRAINT "uscis_notices_owned" UNIQUE("user_id","id"),
+	CONSTRAINT "uscis_notices_kind" CHECK ("uscis_notices"."kind" in ('rfe', 'noid', 'noir', 'denial')),
+	CONSTRAINT "uscis_notices_delivery" CHECK ("uscis_notices"."delivery" in ('online', 'mail')),
+	CONSTRAINT "uscis_notices_mailed_to" CHECK ("uscis_notices"."mailed_to" in ('us', 'abroad')),
+	CONSTRAINT "uscis_notices_receipt" CHECK ("uscis_notices"."receipt_number" ~ '^([A-Z]{3}[0-9]{10})?$')
 );
 --> statement-breakpoint
-ALTER TABLE "evidence_requests" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "uscis_notices" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE TABLE "evidence_objections" (
+CREATE TABLE "notice_issues" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid DEFAULT app.user_id() NOT NULL,
-	"request_id" uuid NOT NULL,
+	"notice_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"quote" text NOT NULL,
 	"element" text,
@@ -963,11 +956,11 @@ CREATE TABLE "evidence_objections" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"deleted_at" timestamp with time zone,
-	CONSTRAINT "evidence_objections_state" CHECK ("evidence_objections"."state" in ('open', 'answered')),
-	CONSTRAINT "evidence_objections_position" CHECK ("evidence_objections"."position" >= 1)
+	CONSTRAINT "notice_issues_state" CHECK ("notice_issues"."state" in ('open', 'answered')),
+	CONSTRAINT "notice_issues_position" CHECK ("notice_issues"."position" >= 1)
 );
 --> statement-breakpoint
-ALTER TABLE "evidence_objections" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "notice_issues" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 CREATE TABLE "record_comments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -1073,7 +1066,7 @@ CREATE TABLE "orders" (
 	"tax_minor" bigint DEFAULT 0 NOT NULL,
 	"tax_name" text DEFAULT '' NOT NULL,
 	"currency" text DEFAULT 'USD' NOT NULL,
-	"way" text NOT NULL,
+	"payment_option" text NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"paid_minor" bigint DEFAULT 0 NOT NULL,
 	"due_minor" bigint DEFAULT 0 NOT NULL,
@@ -1086,12 +1079,13 @@ CREATE TABLE "orders" (
 	"session_credits" integer DEFAULT 0 NOT NULL,
 	"terms_version" integer NOT NULL,
 	"terms_agreed_at" timestamp with time zone NOT NULL,
+	"buyer_zone" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "orders_kind" CHECK ("orders"."kind" in ('plan', 'package', 'workbook', 'request')),
 	CONSTRAINT "orders_role" CHECK ("orders"."role" in ('applicant', 'mentor', 'attorney')),
-	CONSTRAINT "orders_way" CHECK ("orders"."way" in ('stripe', 'link', 'invoice')),
+	CONSTRAINT "orders_payment_option" CHECK ("orders"."payment_option" in ('stripe', 'link', 'invoice')),
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('open', 'paid', 'cancelled', 'refunded', 'partly_refunded', 'disputed')),
 	CONSTRAINT "orders_amount" CHECK ("orders"."amount_minor" >= 0 and "orders"."tax_minor" between 0 and "orders"."amount_minor"),
 	CONSTRAINT "orders_currency" CHECK ("orders"."currency" ~ '^[A-Z]{3}$'),
@@ -1107,17 +1101,17 @@ CREATE TABLE "ledger_transactions" (
 	"kind" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
 	"currency" text NOT NULL,
-	"means" text DEFAULT '' NOT NULL,
+	"payment_method" text DEFAULT '' NOT NULL,
 	"external_id" text,
 	"reference" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"recorded_by" uuid,
 	"occurred_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_transactions_external" UNIQUE("means","external_id","kind"),
+	CONSTRAINT "ledger_transactions_external" UNIQUE("payment_method","external_id","kind"),
 	CONSTRAINT "ledger_transactions_kind" CHECK ("ledger_transactions"."kind" in ('charge', 'payment', 'cancellation', 'refund', 'refund_returned', 'dispute_opened', 'dispute_won', 'dispute_lost', 'credit_refund')),
 	CONSTRAINT "ledger_transactions_amount" CHECK ("ledger_transactions"."amount_minor" > 0),
-	CONSTRAINT "ledger_transactions_means" CHECK ("ledger_transactions"."means" in ('', 'stripe', 'transfer', 'link', 'other'))
+	CONSTRAINT "ledger_transactions_payment_method" CHECK ("ledger_transactions"."payment_method" in ('', 'stripe', 'transfer', 'link', 'other'))
 );
 --> statement-breakpoint
 ALTER TABLE "ledger_transactions" ENABLE ROW LEVEL SECURITY;
@@ -1140,7 +1134,7 @@ CREATE TABLE "refunds" (
 	"order_id" uuid NOT NULL,
 	"user_id" uuid,
 	"amount_minor" bigint NOT NULL,
-	"status" text DEFAULT 'asked' NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"decision" text DEFAULT '' NOT NULL,
 	"decided_by" uuid,
@@ -1150,7 +1144,7 @@ CREATE TABLE "refunds" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "refunds_external" UNIQUE("external_id"),
-	CONSTRAINT "refunds_status" CHECK ("refunds"."status" in ('asked', 'declined', 'sending', 'done', 'failed')),
+	CONSTRAINT "refunds_status" CHECK ("refunds"."status" in ('requested', 'declined', 'sending', 'done', 'failed')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0)
 );
 --> statement-breakpoint
@@ -1563,7 +1557,7 @@ CREATE TABLE "contact_messages" (
 --> statement-breakpoint
 ALTER TABLE "contact_messages" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE TABLE "site_claims" (
+CREATE TABLE "site_stats" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"key" text NOT NULL,
 	"value" text NOT NULL,
@@ -1574,11 +1568,11 @@ CREATE TABLE "site_claims" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "site_claims_key" UNIQUE("key"),
-	CONSTRAINT "site_claims_known" CHECK ("site_claims"."key" in ('publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe'))
+	CONSTRAINT "site_stats_key" UNIQUE("key"),
+	CONSTRAINT "site_stats_known" CHECK ("site_stats"."key" in ('publications', 'patents', 'success_rate', 'clients', 'approval_without_rfe'))
 );
 --> statement-breakpoint
-ALTER TABLE "site_claims" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "site_stats" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 CREATE TABLE "subscription_plans" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -1748,7 +1742,7 @@ CREATE TABLE "outbox" (
 --> statement-breakpoint
 ALTER TABLE "outbox" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE TABLE "gathered_mails" (
+CREATE TABLE "mail_digest_items" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"cause" text NOT NULL,
 	"kind" text NOT NULL,
@@ -1758,7 +1752,7 @@ CREATE TABLE "gathered_mails" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "gathered_mails" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "mail_digest_items" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 CREATE TABLE "mailbox_messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -1776,7 +1770,7 @@ ALTER TABLE "mailbox_messages" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "idempotency_keys" (
 	"user_id" uuid DEFAULT app.user_id() NOT NULL,
 	"key" uuid NOT NULL,
-	"act" text NOT NULL,
+	"operation" text NOT NULL,
 	"digest" text NOT NULL,
 	"row_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1847,9 +1841,9 @@ ALTER TABLE "letter_versions" ADD CONSTRAINT "letter_versions_user_id_users_id_f
 --> statement-breakpoint
 ALTER TABLE "letter_versions" ADD CONSTRAINT "letter_versions_letter_id_letters_id_fk" FOREIGN KEY ("letter_id") REFERENCES "public"."letters"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "packs" ADD CONSTRAINT "packs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "filing_packets" ADD CONSTRAINT "filing_packets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "packs" ADD CONSTRAINT "packs_binder_id_binders_id_fk" FOREIGN KEY ("binder_id") REFERENCES "public"."binders"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "filing_packets" ADD CONSTRAINT "filing_packets_binder_id_binders_id_fk" FOREIGN KEY ("binder_id") REFERENCES "public"."binders"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "petitions" ADD CONSTRAINT "petitions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1857,7 +1851,7 @@ ALTER TABLE "element_attestations" ADD CONSTRAINT "element_attestations_user_id_
 --> statement-breakpoint
 ALTER TABLE "element_attestations" ADD CONSTRAINT "element_attestations_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "rule_switches" ADD CONSTRAINT "rule_switches_switched_by_users_id_fk" FOREIGN KEY ("switched_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "rule_toggles" ADD CONSTRAINT "rule_toggles_toggled_by_users_id_fk" FOREIGN KEY ("toggled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "document_uploads" ADD CONSTRAINT "document_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1893,7 +1887,7 @@ ALTER TABLE "consultation_sessions" ADD CONSTRAINT "consultation_sessions_attorn
 --> statement-breakpoint
 ALTER TABLE "consultation_sessions" ADD CONSTRAINT "consultation_sessions_cancelled_by_users_id_fk" FOREIGN KEY ("cancelled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "occupied_times" ADD CONSTRAINT "occupied_times_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "busy_times" ADD CONSTRAINT "busy_times_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "availability_settings" ADD CONSTRAINT "availability_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1915,17 +1909,17 @@ ALTER TABLE "ended_assignments" ADD CONSTRAINT "ended_assignments_mentor_id_user
 --> statement-breakpoint
 ALTER TABLE "evidence_grants" ADD CONSTRAINT "evidence_grants_assignment" FOREIGN KEY ("user_id","provider_id") REFERENCES "public"."mentor_assignments"("user_id","mentor_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "evidence_openings" ADD CONSTRAINT "evidence_openings_grant_id_evidence_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."evidence_grants"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "evidence_views" ADD CONSTRAINT "evidence_views_grant_id_evidence_grants_id_fk" FOREIGN KEY ("grant_id") REFERENCES "public"."evidence_grants"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "evidence_requests" ADD CONSTRAINT "evidence_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "uscis_notices" ADD CONSTRAINT "uscis_notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "evidence_requests" ADD CONSTRAINT "evidence_requests_binder_id_binders_id_fk" FOREIGN KEY ("binder_id") REFERENCES "public"."binders"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "uscis_notices" ADD CONSTRAINT "uscis_notices_binder_id_binders_id_fk" FOREIGN KEY ("binder_id") REFERENCES "public"."binders"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "evidence_objections" ADD CONSTRAINT "evidence_objections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "notice_issues" ADD CONSTRAINT "notice_issues_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "evidence_objections" ADD CONSTRAINT "evidence_objections_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "notice_issues" ADD CONSTRAINT "notice_issues_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "evidence_objections" ADD CONSTRAINT "evidence_objections_request" FOREIGN KEY ("user_id","request_id") REFERENCES "public"."evidence_requests"("user_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "notice_issues" ADD CONSTRAINT "notice_issues_notice" FOREIGN KEY ("user_id","notice_id") REFERENCES "public"."uscis_notices"("user_id","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "record_comments" ADD CONSTRAINT "record_comments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -2143,15 +2137,15 @@ CREATE INDEX "letter_versions_letter" ON "letter_versions" USING btree ("letter_
 --> statement-breakpoint
 CREATE INDEX "letter_versions_user" ON "letter_versions" USING btree ("user_id");
 --> statement-breakpoint
-CREATE INDEX "packs_newest" ON "packs" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "filing_packets_newest" ON "filing_packets" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "packs_binder" ON "packs" USING btree ("binder_id");
+CREATE INDEX "filing_packets_binder" ON "filing_packets" USING btree ("binder_id");
 --> statement-breakpoint
-CREATE INDEX "packs_waiting" ON "packs" USING btree ("created_at") WHERE "packs"."state" in ('queued', 'making');
+CREATE INDEX "filing_packets_waiting" ON "filing_packets" USING btree ("created_at") WHERE "filing_packets"."state" in ('queued', 'making');
 --> statement-breakpoint
 CREATE INDEX "element_attestations_author" ON "element_attestations" USING btree ("author_id");
 --> statement-breakpoint
-CREATE INDEX "rule_switches_switcher" ON "rule_switches" USING btree ("switched_by");
+CREATE INDEX "rule_toggles_toggler" ON "rule_toggles" USING btree ("toggled_by");
 --> statement-breakpoint
 CREATE INDEX "document_uploads_newest" ON "document_uploads" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "document_uploads"."deleted_at" is null;
 --> statement-breakpoint
@@ -2195,7 +2189,7 @@ CREATE INDEX "consultation_sessions_client" ON "consultation_sessions" USING btr
 --> statement-breakpoint
 CREATE INDEX "consultation_sessions_attorney" ON "consultation_sessions" USING btree ("attorney_id","session_date");
 --> statement-breakpoint
-CREATE INDEX "occupied_times_source" ON "occupied_times" USING btree ("source","source_id");
+CREATE INDEX "busy_times_source" ON "busy_times" USING btree ("source","source_id");
 --> statement-breakpoint
 CREATE INDEX "availability_settings_user" ON "availability_settings" USING btree ("user_id","day_of_week","start_time");
 --> statement-breakpoint
@@ -2213,17 +2207,17 @@ CREATE INDEX "ended_assignments_mentor" ON "ended_assignments" USING btree ("men
 --> statement-breakpoint
 CREATE INDEX "evidence_grants_provider" ON "evidence_grants" USING btree ("provider_id");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "evidence_requests_binder" ON "evidence_requests" USING btree ("binder_id") WHERE "evidence_requests"."binder_id" is not null;
+CREATE UNIQUE INDEX "uscis_notices_binder" ON "uscis_notices" USING btree ("binder_id") WHERE "uscis_notices"."binder_id" is not null;
 --> statement-breakpoint
-CREATE INDEX "evidence_requests_newest" ON "evidence_requests" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "uscis_notices_newest" ON "uscis_notices" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
-CREATE INDEX "evidence_requests_due" ON "evidence_requests" USING btree ("due_on") WHERE "evidence_requests"."answered_on" is null and "evidence_requests"."deleted_at" is null;
+CREATE INDEX "uscis_notices_due" ON "uscis_notices" USING btree ("due_on") WHERE "uscis_notices"."responded_on" is null and "uscis_notices"."deleted_at" is null;
 --> statement-breakpoint
-CREATE INDEX "evidence_objections_order" ON "evidence_objections" USING btree ("request_id","position","created_at");
+CREATE INDEX "notice_issues_order" ON "notice_issues" USING btree ("notice_id","position","created_at");
 --> statement-breakpoint
-CREATE INDEX "evidence_objections_owner" ON "evidence_objections" USING btree ("user_id","deleted_at");
+CREATE INDEX "notice_issues_owner" ON "notice_issues" USING btree ("user_id","deleted_at");
 --> statement-breakpoint
-CREATE INDEX "evidence_objections_task" ON "evidence_objections" USING btree ("task_id");
+CREATE INDEX "notice_issues_task" ON "notice_issues" USING btree ("task_id");
 --> statement-breakpoint
 CREATE INDEX "record_comments_record" ON "record_comments" USING btree ("record_type","record_id","created_at");
 --> statement-breakpoint
@@ -2275,7 +2269,7 @@ CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("tran
 --> statement-breakpoint
 CREATE INDEX "ledger_entries_order" ON "ledger_entries" USING btree ("order_id","account");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_open" ON "refunds" USING btree ("order_id") WHERE "refunds"."status" in ('asked', 'sending');
+CREATE UNIQUE INDEX "refunds_open" ON "refunds" USING btree ("order_id") WHERE "refunds"."status" in ('requested', 'sending');
 --> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");
 --> statement-breakpoint
@@ -2395,7 +2389,7 @@ CREATE INDEX "audit_entries_opened" ON "audit_entries" USING btree ("session_id"
 --> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at") WHERE "outbox"."sent_at" is null and "outbox"."dead_at" is null;
 --> statement-breakpoint
-CREATE INDEX "gathered_mails_due" ON "gathered_mails" USING btree ("due_at");
+CREATE INDEX "mail_digest_items_due" ON "mail_digest_items" USING btree ("due_at");
 --> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");
 --> statement-breakpoint
@@ -2405,73 +2399,73 @@ CREATE POLICY "user_roles_read" ON "user_roles" AS PERMISSIVE FOR SELECT TO "lau
 --> statement-breakpoint
 CREATE POLICY "admin_roles_read" ON "admin_roles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("admin_roles"."user_id" = (select app.user_id()));
 --> statement-breakpoint
-CREATE POLICY "awards_read" ON "awards" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("awards"."user_id" = (select app.user_id_in_role('applicant')) or ("awards"."deleted_at" is null and "awards"."user_id" = any ((select app.sharing_applicant_ids('awards'))::uuid[])));
+CREATE POLICY "awards_read" ON "awards" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("awards"."user_id" = (select app.user_id_in_role('applicant')) or ("awards"."deleted_at" is null and ("awards"."user_id" = any ((select app.sharing_applicant_ids('awards'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "awards_create" ON "awards" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("awards"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "awards_update" ON "awards" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("awards"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("awards"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "memberships_read" ON "memberships" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("memberships"."user_id" = (select app.user_id_in_role('applicant')) or ("memberships"."deleted_at" is null and "memberships"."user_id" = any ((select app.sharing_applicant_ids('memberships'))::uuid[])));
+CREATE POLICY "memberships_read" ON "memberships" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("memberships"."user_id" = (select app.user_id_in_role('applicant')) or ("memberships"."deleted_at" is null and ("memberships"."user_id" = any ((select app.sharing_applicant_ids('memberships'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "memberships_create" ON "memberships" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("memberships"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "memberships_update" ON "memberships" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("memberships"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("memberships"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "published_materials_read" ON "published_materials" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("published_materials"."user_id" = (select app.user_id_in_role('applicant')) or ("published_materials"."deleted_at" is null and "published_materials"."user_id" = any ((select app.sharing_applicant_ids('published_materials'))::uuid[])));
+CREATE POLICY "published_materials_read" ON "published_materials" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("published_materials"."user_id" = (select app.user_id_in_role('applicant')) or ("published_materials"."deleted_at" is null and ("published_materials"."user_id" = any ((select app.sharing_applicant_ids('published_materials'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "published_materials_create" ON "published_materials" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("published_materials"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "published_materials_update" ON "published_materials" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("published_materials"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("published_materials"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "judging_events_read" ON "judging_events" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("judging_events"."user_id" = (select app.user_id_in_role('applicant')) or ("judging_events"."deleted_at" is null and "judging_events"."user_id" = any ((select app.sharing_applicant_ids('judging_events'))::uuid[])));
+CREATE POLICY "judging_events_read" ON "judging_events" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("judging_events"."user_id" = (select app.user_id_in_role('applicant')) or ("judging_events"."deleted_at" is null and ("judging_events"."user_id" = any ((select app.sharing_applicant_ids('judging_events'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "judging_events_create" ON "judging_events" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("judging_events"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "judging_events_update" ON "judging_events" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("judging_events"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("judging_events"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "original_contributions_read" ON "original_contributions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("original_contributions"."user_id" = (select app.user_id_in_role('applicant')) or ("original_contributions"."deleted_at" is null and "original_contributions"."user_id" = any ((select app.sharing_applicant_ids('original_contributions'))::uuid[])));
+CREATE POLICY "original_contributions_read" ON "original_contributions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("original_contributions"."user_id" = (select app.user_id_in_role('applicant')) or ("original_contributions"."deleted_at" is null and ("original_contributions"."user_id" = any ((select app.sharing_applicant_ids('original_contributions'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "original_contributions_create" ON "original_contributions" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("original_contributions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "original_contributions_update" ON "original_contributions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("original_contributions"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("original_contributions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "patents_read" ON "patents" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("patents"."user_id" = (select app.user_id_in_role('applicant')) or ("patents"."deleted_at" is null and "patents"."user_id" = any ((select app.sharing_applicant_ids('patents'))::uuid[])));
+CREATE POLICY "patents_read" ON "patents" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("patents"."user_id" = (select app.user_id_in_role('applicant')) or ("patents"."deleted_at" is null and ("patents"."user_id" = any ((select app.sharing_applicant_ids('patents'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "patents_create" ON "patents" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("patents"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "patents_update" ON "patents" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("patents"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("patents"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "scholarly_articles_read" ON "scholarly_articles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("scholarly_articles"."user_id" = (select app.user_id_in_role('applicant')) or ("scholarly_articles"."deleted_at" is null and "scholarly_articles"."user_id" = any ((select app.sharing_applicant_ids('scholarly_articles'))::uuid[])));
+CREATE POLICY "scholarly_articles_read" ON "scholarly_articles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("scholarly_articles"."user_id" = (select app.user_id_in_role('applicant')) or ("scholarly_articles"."deleted_at" is null and ("scholarly_articles"."user_id" = any ((select app.sharing_applicant_ids('scholarly_articles'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "scholarly_articles_create" ON "scholarly_articles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("scholarly_articles"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "scholarly_articles_update" ON "scholarly_articles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("scholarly_articles"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("scholarly_articles"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "artistic_exhibitions_read" ON "artistic_exhibitions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("artistic_exhibitions"."user_id" = (select app.user_id_in_role('applicant')) or ("artistic_exhibitions"."deleted_at" is null and "artistic_exhibitions"."user_id" = any ((select app.sharing_applicant_ids('artistic_exhibitions'))::uuid[])));
+CREATE POLICY "artistic_exhibitions_read" ON "artistic_exhibitions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("artistic_exhibitions"."user_id" = (select app.user_id_in_role('applicant')) or ("artistic_exhibitions"."deleted_at" is null and ("artistic_exhibitions"."user_id" = any ((select app.sharing_applicant_ids('artistic_exhibitions'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "artistic_exhibitions_create" ON "artistic_exhibitions" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("artistic_exhibitions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "artistic_exhibitions_update" ON "artistic_exhibitions" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("artistic_exhibitions"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("artistic_exhibitions"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "critical_roles_read" ON "critical_roles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("critical_roles"."user_id" = (select app.user_id_in_role('applicant')) or ("critical_roles"."deleted_at" is null and "critical_roles"."user_id" = any ((select app.sharing_applicant_ids('critical_roles'))::uuid[])));
+CREATE POLICY "critical_roles_read" ON "critical_roles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("critical_roles"."user_id" = (select app.user_id_in_role('applicant')) or ("critical_roles"."deleted_at" is null and ("critical_roles"."user_id" = any ((select app.sharing_applicant_ids('critical_roles'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "critical_roles_create" ON "critical_roles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("critical_roles"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "critical_roles_update" ON "critical_roles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("critical_roles"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("critical_roles"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "high_salary_read" ON "high_salary" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("high_salary"."user_id" = (select app.user_id_in_role('applicant')) or ("high_salary"."deleted_at" is null and "high_salary"."user_id" = any ((select app.sharing_applicant_ids('high_salary'))::uuid[])));
+CREATE POLICY "high_salary_read" ON "high_salary" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("high_salary"."user_id" = (select app.user_id_in_role('applicant')) or ("high_salary"."deleted_at" is null and ("high_salary"."user_id" = any ((select app.sharing_applicant_ids('high_salary'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "high_salary_create" ON "high_salary" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("high_salary"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "high_salary_update" ON "high_salary" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("high_salary"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("high_salary"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "commercial_success_read" ON "commercial_success" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("commercial_success"."user_id" = (select app.user_id_in_role('applicant')) or ("commercial_success"."deleted_at" is null and "commercial_success"."user_id" = any ((select app.sharing_applicant_ids('commercial_success'))::uuid[])));
+CREATE POLICY "commercial_success_read" ON "commercial_success" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("commercial_success"."user_id" = (select app.user_id_in_role('applicant')) or ("commercial_success"."deleted_at" is null and ("commercial_success"."user_id" = any ((select app.sharing_applicant_ids('commercial_success'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "commercial_success_create" ON "commercial_success" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("commercial_success"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
 CREATE POLICY "commercial_success_update" ON "commercial_success" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("commercial_success"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("commercial_success"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "totality_read" ON "totality" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("totality"."user_id" = (select app.user_id_in_role('applicant')) or ("totality"."deleted_at" is null and "totality"."user_id" = any ((select app.sharing_applicant_ids('totality'))::uuid[])));
+CREATE POLICY "totality_read" ON "totality" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("totality"."user_id" = (select app.user_id_in_role('applicant')) or ("totality"."deleted_at" is null and ("totality"."user_id" = any ((select app.sharing_applicant_ids('totality'))::uuid[])) is true));
 --> statement-breakpoint
 CREATE POLICY "totality_create" ON "totality" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("totality"."user_id" = (select app.entitled_user_id_in_role('applicant')));
 --> statement-breakpoint
@@ -2495,8 +2489,8 @@ CREATE POLICY "binders_create" ON "binders" AS PERMISSIVE FOR INSERT TO "laurel_
 --> statement-breakpoint
 CREATE POLICY "binders_update" ON "binders" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("binders"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "binders"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[])) WITH CHECK ("binders"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "binders"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "file_facts_read" ON "file_facts" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("file_facts"."sha256" in (select files.sha256 from files where files.user_id = (select app.user_id()))
-        or exists (select from files where files.sha256 = "file_facts"."sha256"));
+CREATE POLICY "file_inspections_read" ON "file_inspections" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("file_inspections"."sha256" in (select files.sha256 from files where files.user_id = (select app.user_id()))
+        or exists (select from files where files.sha256 = "file_inspections"."sha256"));
 --> statement-breakpoint
 CREATE POLICY "page_texts_read" ON "page_texts" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("page_texts"."sha256" in (select files.sha256 from files where files.user_id = (select app.user_id()))
         or exists (select from files where files.sha256 = "page_texts"."sha256"));
@@ -2509,9 +2503,9 @@ CREATE POLICY "letters_update" ON "letters" AS PERMISSIVE FOR UPDATE TO "laurel_
 --> statement-breakpoint
 CREATE POLICY "letter_versions_read" ON "letter_versions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("letter_versions"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "packs_read" ON "packs" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("packs"."user_id" = (select app.user_id_in_role('applicant')) or "packs"."user_id" = any ((select app.sharing_applicant_ids('binders'))::uuid[]));
+CREATE POLICY "filing_packets_read" ON "filing_packets" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("filing_packets"."user_id" = (select app.user_id_in_role('applicant')) or "filing_packets"."user_id" = any ((select app.sharing_applicant_ids('binders'))::uuid[]));
 --> statement-breakpoint
-CREATE POLICY "packs_update" ON "packs" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("packs"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "packs"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[])) WITH CHECK ("packs"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "packs"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[]));
+CREATE POLICY "filing_packets_update" ON "filing_packets" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("filing_packets"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "filing_packets"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[])) WITH CHECK ("filing_packets"."user_id" = (select app.entitled_user_id_in_role('applicant')) or "filing_packets"."user_id" = any ((select app.editable_binder_owner_ids())::uuid[]));
 --> statement-breakpoint
 CREATE POLICY "petitions_read" ON "petitions" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("petitions"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
@@ -2525,11 +2519,11 @@ CREATE POLICY "element_attestations_create" ON "element_attestations" AS PERMISS
 --> statement-breakpoint
 CREATE POLICY "element_attestations_update" ON "element_attestations" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("element_attestations"."author_id" = (select app.user_id()) and (select coalesce(bool_and("element_attestations"."user_id" = any (app.sharing_applicant_ids(type))), false) from unnest("element_attestations"."record_types") as type)) WITH CHECK ("element_attestations"."author_id" = (select app.user_id()) and (select coalesce(bool_and("element_attestations"."user_id" = any (app.sharing_applicant_ids(type))), false) from unnest("element_attestations"."record_types") as type) and ("element_attestations"."verdict" in ('suggested', 'withdrawn') or "element_attestations"."user_id" = any ((select app.assigned_applicant_ids('attorney'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "rule_switches_read" ON "rule_switches" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.user_id()) is not null);
+CREATE POLICY "rule_toggles_read" ON "rule_toggles" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ((select app.user_id()) is not null);
 --> statement-breakpoint
-CREATE POLICY "rule_switches_create" ON "rule_switches" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_content')));
+CREATE POLICY "rule_toggles_create" ON "rule_toggles" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ((select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "rule_switches_update" ON "rule_switches" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_content'))) WITH CHECK ((select app.has_permission('manage_content')));
+CREATE POLICY "rule_toggles_update" ON "rule_toggles" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_content'))) WITH CHECK ((select app.has_permission('manage_content')));
 --> statement-breakpoint
 CREATE POLICY "document_uploads_read" ON "document_uploads" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("document_uploads"."user_id" = (select app.user_id_in_role('applicant')) or ("document_uploads"."deleted_at" is null and "document_uploads"."user_id" = any ((select app.assigned_applicant_ids('mentor', 'attorney'))::uuid[])));
 --> statement-breakpoint
@@ -2600,25 +2594,25 @@ CREATE POLICY "ended_assignments_read" ON "ended_assignments" AS PERMISSIVE FOR 
 --> statement-breakpoint
 CREATE POLICY "evidence_grants_read" ON "evidence_grants" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_grants"."user_id" = (select app.user_id_in_role('applicant')) or ("evidence_grants"."provider_id" = (select app.user_id()) and "evidence_grants"."shared_at" is not null and "evidence_grants"."user_id" = any ((select app.assigned_applicant_ids('mentor', 'attorney'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "evidence_grants_create" ON "evidence_grants" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_grants"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "evidence_grants"."provider_id" in (select mentor_id from mentor_assignments where user_id = (select app.user_id())) and (not "evidence_grants"."may_arrange" or "evidence_grants"."provider_id" = any ((select app.assigned_providers('attorney'))::uuid[])));
+CREATE POLICY "evidence_grants_create" ON "evidence_grants" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_grants"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "evidence_grants"."provider_id" in (select mentor_id from mentor_assignments where user_id = (select app.user_id())) and (not "evidence_grants"."can_edit_binder" or "evidence_grants"."provider_id" = any ((select app.assigned_providers('attorney'))::uuid[])));
 --> statement-breakpoint
-CREATE POLICY "evidence_grants_update" ON "evidence_grants" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_grants"."user_id" = (select app.user_id_in_role('applicant'))) WITH CHECK (("evidence_grants"."user_id" = (select app.entitled_user_id_in_role('applicant')) and (not "evidence_grants"."may_arrange" or "evidence_grants"."provider_id" = any ((select app.assigned_providers('attorney'))::uuid[]))) or ("evidence_grants"."user_id" = (select app.user_id_in_role('applicant')) and "evidence_grants"."shared_at" is null));
+CREATE POLICY "evidence_grants_update" ON "evidence_grants" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_grants"."user_id" = (select app.user_id_in_role('applicant'))) WITH CHECK (("evidence_grants"."user_id" = (select app.entitled_user_id_in_role('applicant')) and (not "evidence_grants"."can_edit_binder" or "evidence_grants"."provider_id" = any ((select app.assigned_providers('attorney'))::uuid[]))) or ("evidence_grants"."user_id" = (select app.user_id_in_role('applicant')) and "evidence_grants"."shared_at" is null));
 --> statement-breakpoint
-CREATE POLICY "evidence_openings_read" ON "evidence_openings" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_openings"."grant_id" in (select id from evidence_grants where user_id = (select app.user_id_in_role('applicant'))));
+CREATE POLICY "evidence_views_read" ON "evidence_views" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_views"."grant_id" in (select id from evidence_grants where user_id = (select app.user_id_in_role('applicant'))));
 --> statement-breakpoint
-CREATE POLICY "evidence_requests_read" ON "evidence_requests" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_requests"."user_id" = (select app.user_id_in_role('applicant')));
+CREATE POLICY "uscis_notices_read" ON "uscis_notices" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("uscis_notices"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "evidence_requests_create" ON "evidence_requests" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_requests"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "evidence_requests"."binder_id" is null);
+CREATE POLICY "uscis_notices_create" ON "uscis_notices" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("uscis_notices"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "uscis_notices"."binder_id" is null);
 --> statement-breakpoint
-CREATE POLICY "evidence_requests_update" ON "evidence_requests" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_requests"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("evidence_requests"."user_id" = (select app.entitled_user_id_in_role('applicant')) and ("evidence_requests"."binder_id" is null or exists (
-          select from binders where binders.id = "evidence_requests"."binder_id" and binders.user_id = "evidence_requests"."user_id" and binders.kind = 'response')));
+CREATE POLICY "uscis_notices_update" ON "uscis_notices" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("uscis_notices"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("uscis_notices"."user_id" = (select app.entitled_user_id_in_role('applicant')) and ("uscis_notices"."binder_id" is null or exists (
+          select from binders where binders.id = "uscis_notices"."binder_id" and binders.user_id = "uscis_notices"."user_id" and binders.kind = 'response')));
 --> statement-breakpoint
-CREATE POLICY "evidence_objections_read" ON "evidence_objections" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("evidence_objections"."user_id" = (select app.user_id_in_role('applicant')));
+CREATE POLICY "notice_issues_read" ON "notice_issues" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("notice_issues"."user_id" = (select app.user_id_in_role('applicant')));
 --> statement-breakpoint
-CREATE POLICY "evidence_objections_create" ON "evidence_objections" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("evidence_objections"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "evidence_objections"."task_id" is null);
+CREATE POLICY "notice_issues_create" ON "notice_issues" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("notice_issues"."user_id" = (select app.entitled_user_id_in_role('applicant')) and "notice_issues"."task_id" is null);
 --> statement-breakpoint
-CREATE POLICY "evidence_objections_update" ON "evidence_objections" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("evidence_objections"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("evidence_objections"."user_id" = (select app.entitled_user_id_in_role('applicant')) and ("evidence_objections"."task_id" is null or exists (
-          select from tasks where tasks.id = "evidence_objections"."task_id" and tasks.user_id = "evidence_objections"."user_id")));
+CREATE POLICY "notice_issues_update" ON "notice_issues" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ("notice_issues"."user_id" = (select app.entitled_user_id_in_role('applicant'))) WITH CHECK ("notice_issues"."user_id" = (select app.entitled_user_id_in_role('applicant')) and ("notice_issues"."task_id" is null or exists (
+          select from tasks where tasks.id = "notice_issues"."task_id" and tasks.user_id = "notice_issues"."user_id")));
 --> statement-breakpoint
 CREATE POLICY "record_comments_read" ON "record_comments" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("record_comments"."user_id" = (select app.user_id_in_role('applicant')) or "record_comments"."user_id" = app.owner_of_record("record_comments"."record_type", "record_comments"."record_id"));
 --> statement-breakpoint
@@ -2766,9 +2760,9 @@ CREATE POLICY "contact_messages_read" ON "contact_messages" AS PERMISSIVE FOR SE
 --> statement-breakpoint
 CREATE POLICY "contact_messages_update" ON "contact_messages" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_users'))) WITH CHECK ((select app.has_permission('manage_users')));
 --> statement-breakpoint
-CREATE POLICY "site_claims_read" ON "site_claims" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("site_claims"."is_active" or (select app.has_permission('manage_content')));
+CREATE POLICY "site_stats_read" ON "site_stats" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("site_stats"."is_active" or (select app.has_permission('manage_content')));
 --> statement-breakpoint
-CREATE POLICY "site_claims_update" ON "site_claims" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_content'))) WITH CHECK ((select app.has_permission('manage_content')));
+CREATE POLICY "site_stats_update" ON "site_stats" AS PERMISSIVE FOR UPDATE TO "laurel_user" USING ((select app.has_permission('manage_content'))) WITH CHECK ((select app.has_permission('manage_content')));
 --> statement-breakpoint
 CREATE POLICY "subscription_plans_read" ON "subscription_plans" AS PERMISSIVE FOR SELECT TO "laurel_user" USING ("subscription_plans"."is_active" or (select app.has_permission('manage_subscriptions')));
 --> statement-breakpoint
@@ -2813,8 +2807,8 @@ CREATE POLICY "idempotency_keys_read" ON "idempotency_keys" AS PERMISSIVE FOR SE
 CREATE POLICY "idempotency_keys_create" ON "idempotency_keys" AS PERMISSIVE FOR INSERT TO "laurel_user" WITH CHECK ("idempotency_keys"."user_id" = (select app.user_id()));
 --> statement-breakpoint
 -- Drizzle declares no exclusion constraints: no one is booked twice, and no hours of a provider overlap.
-alter table occupied_times add constraint occupied_times_no_overlap
-  exclude using gist (person_id with =, tstzrange(starts_at, ends_at) with &&);
+alter table busy_times add constraint busy_times_no_overlap
+  exclude using gist (user_id with =, tstzrange(starts_at, ends_at) with &&);
 --> statement-breakpoint
 alter table availability_settings add constraint availability_settings_no_overlap
   exclude using gist (user_id with =, day_of_week with =, tsrange(date '2000-01-01' + start_time, date '2000-01-01' + end_time) with &&);
@@ -2843,7 +2837,7 @@ insert into testimonials (name, title, content, rating, achievement, is_sample, 
   ('Sample testimonial 8', 'As a chemist might write it', 'This is a sample. A customer might write here that an attorney took the time to explain the next steps.', '5.0', 'Sample: questions, answered', true, 8, true),
   ('Sample testimonial 9', 'As a founder might write it', 'This is a sample. A customer might write here that everything they had collected over the years was finally in one place.', '5.0', 'Sample: everything in one place', true, 9, true)
 --> statement-breakpoint
-insert into site_claims (key, value, label, is_active) values
+insert into site_stats (key, value, label, is_active) values
   ('publications', '200+', 'publications', true),
   ('patents', '100+', 'patents', true),
   ('success_rate', '99%', 'EB1A success rate', true),
