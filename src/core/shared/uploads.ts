@@ -76,8 +76,8 @@ const letters = ['pdf', 'doc', 'docx'] as const;
 const MAX_FILES = 20;
 
 /**
- * Accepted files by bucket. The names come from the former system and must not change, because stored URLs start with
- * them.
+ * Accepted files by bucket. Their names must not change, not even those with former nouns, because stored URLs and the
+ * keys of stored files start with them.
  */
 export const buckets = {
   awards: { extensions: evidence, maxFiles: MAX_FILES },
