@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   createDocx,
   createJpeg,
-  createPackedPdf,
+  createObjectStreamPdf,
   createPdf,
   createPng,
   createScriptedPdf,
@@ -25,7 +25,7 @@ const html = `<!doctype html><body onload="${script}"><script>${script}</script>
 const scripted: [string, Uint8Array][] = [
   ['in plain letters', createScriptedPdf()],
   ['in other letters', createScriptedPdf("<< /S /J#61v#61Script /JS (app.alert('ran')) >>")],
-  ['in a pack', createPackedPdf()],
+  ['in an object stream', createObjectStreamPdf()],
 ];
 
 const taken: [string, Uint8Array][] = [

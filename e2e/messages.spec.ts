@@ -96,7 +96,7 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expect(failed).toContainText('Thank you, I will read it tonight.');
     await expect(failed).toContainText('Not sent.');
     await ada.context().setOffline(false);
-    // It is still there after a reload.
+    // The message is still there after a reload.
     await ada.reload();
     await expect(failed).toContainText('Thank you, I will read it tonight.');
     await failed.getByRole('button', { name: 'Try again' }).click();

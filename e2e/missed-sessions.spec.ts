@@ -5,7 +5,7 @@ import { buy, expectCredits } from './orders.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-// PostgreSQL has a clock of its own.
+// PostgreSQL has its own clock.
 test.use({ siteSettings: movableClock, engine: 'pglite' });
 
 /** After all sessions that the journey books. */

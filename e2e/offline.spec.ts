@@ -14,7 +14,7 @@ type Form = {
   field: (page: Page) => Locator;
   texts: readonly [first: string, offline: string, afterwards: string];
   isChoice?: true;
-  /** Its draft is on the server, and not in the tab. */
+  /** The form's draft is on the server, and not in the tab. */
   isOnServer?: true;
   failure: string;
   rows: (page: Page) => Locator;

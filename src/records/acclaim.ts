@@ -96,7 +96,7 @@ export function acclaimOf<T extends Type>(
   };
 }
 
-/** Returns '2019', or '2019 to 2021'. */
+/** Formats a range of years, such as '2019' or '2019 to 2021'. */
 export function formatYears({ from, to }: Years): string {
   return from === to ? String(from) : `${from} to ${to}`;
 }

@@ -23,7 +23,7 @@ export type OfferingRow = Pick<RecordRow, 'id'> & Partial<Record<string, FieldVa
 /** Fields that determine the section of their record's files, read by binders as well. */
 export const placingFields: readonly string[] = ['comparable_for'];
 
-/** Fields whose files have a section of their own. */
+/** Fields whose files have a separate section. */
 const sectionsOfFields: Partial<Record<string, string>> = {
   one_time_award_docs: 'one-time-award',
   continuing_work_docs: 'continuing-work',

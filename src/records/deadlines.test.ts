@@ -33,9 +33,12 @@ describe('the deadline of a notice', () => {
     // Across the end of a year, and across both clock changes.
     ['2026-11-24', '2027-02-19'],
     ['2026-10-20', '2027-01-15'],
-  ])('for a request for evidence of %s is %s: 84 days, plus 3 for mail', (issued_on, due_on) => {
-    expect(deadlineOf(notice({ issued_on }))).toMatchObject({ due_on, from: 'rule' });
-  });
+  ])(
+    'the deadline of a notice for a request for evidence of %s is %s: 84 days, plus 3 for mail',
+    (issued_on, due_on) => {
+      expect(deadlineOf(notice({ issued_on }))).toMatchObject({ due_on, from: 'rule' });
+    },
+  );
 
   it('is 11 days later if the notice was mailed abroad', () => {
     const [home, abroad] = [deadlineOf(notice()), deadlineOf(notice({ mailed_to: 'abroad' }))];
@@ -54,11 +57,14 @@ describe('the deadline of a notice', () => {
     ]);
   });
 
-  it.each(['noir', 'denial'] as const)('for a %s is 30 days after its date, or 33 if mailed, also abroad', (kind) => {
-    expect(deadlineOf(notice({ kind, issued_on: '2026-03-03', delivery: 'online' })).due_on).toBe('2026-04-02');
-    expect(deadlineOf(notice({ kind, issued_on: '2026-03-05' })).due_on).toBe('2026-04-07');
-    expect(deadlineOf(notice({ kind, issued_on: '2026-03-05', mailed_to: 'abroad' })).due_on).toBe('2026-04-07');
-  });
+  it.each(['noir', 'denial'] as const)(
+    'the deadline of a notice for a %s is 30 days after its date, or 33 if mailed, also abroad',
+    (kind) => {
+      expect(deadlineOf(notice({ kind, issued_on: '2026-03-03', delivery: 'online' })).due_on).toBe('2026-04-02');
+      expect(deadlineOf(notice({ kind, issued_on: '2026-03-05' })).due_on).toBe('2026-04-07');
+      expect(deadlineOf(notice({ kind, issued_on: '2026-03-05', mailed_to: 'abroad' })).due_on).toBe('2026-04-07');
+    },
+  );
 
   it('includes how to respond: a denial requires Form I-290B', () => {
     const denial = deadlineOf(notice({ kind: 'denial' }));
@@ -67,7 +73,7 @@ describe('the deadline of a notice', () => {
     expect(deadlineOf(notice()).manner).toContain('cannot be extended');
   });
 
-  it('for a notice of intent to deny is 33 days after its date', () => {
+  it('the deadline of a notice for a notice of intent to deny is 33 days after its date', () => {
     expect(deadlineOf(notice({ kind: 'noid', issued_on: '2026-03-03' })).due_on).toBe('2026-04-06');
     expect(deadlineOf(notice({ kind: 'noid', issued_on: '2028-01-30' })).due_on).toBe('2028-03-03');
   });
@@ -185,7 +191,7 @@ describe('a federal holiday', () => {
     [2026, '01-01 01-19 02-16 05-25 06-19 07-03 07-04 09-07 10-12 11-11 11-26 12-25'],
     [2027, '01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31'],
     [2028, '01-01 01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-11 11-23 12-25'],
-  ])('of %i is on its own date, and on the observed one', (year, days) => {
+  ])('a federal holiday of %i is on its own date, and on the observed one', (year, days) => {
     const all = Array.from({ length: 366 }, (_, count) => addDays(`${year}-01-01`, count));
     const found = all.filter((day) => day.startsWith(`${year}-`) && holidayOn(day, holidayRules) !== undefined);
     expect(found.map((day) => day.slice(5)).join(' ')).toBe(days);

@@ -171,7 +171,7 @@ describe('the hash of an element’s evidence', () => {
     }
   });
 
-  test('of the three criteria changes with their evidence', () => {
+  test('the hash of the three criteria changes with their evidence', () => {
     const digest = (records: Portfolio['records']) => elementOf({ records }, 'case-three')?.digest;
     const changed = { ...three, awards: three.awards?.map((award) => ({ ...award, version: 2 })) };
     expect(digest(three)).not.toBe(digest(changed));

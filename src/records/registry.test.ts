@@ -240,7 +240,7 @@ describe('the specified minimums and defaults', () => {
         success_metrics: 'Please provide more details',
       },
     ],
-  ])('of %s reject %j', (segment, values, sentences) => {
+  ])('the specified minimums and defaults of %s reject %j', (segment, values, sentences) => {
     const type = typeAt(segment);
     expect(fieldSentences(recordInput(type, now), values)).toEqual(sentences);
     const longer = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, `${text}c`]));

@@ -41,7 +41,7 @@ export async function register(
       body: { token },
       headers: { cookie: cookieOf(response) },
     });
-    // Confirming signs in. A test opens the sessions that it needs.
+    // Confirming an email signs in, but a test creates its own sessions.
     await app.request('POST', '/api/accounts/sign-out', { headers: { cookie: cookieOf(confirmed) } });
   }
   return email;

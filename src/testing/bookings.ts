@@ -87,7 +87,7 @@ export async function book(app: TestApp, wanted: BookingOptions): Promise<Bookin
 }
 
 /** Moves the start of a session to some hours ago. It ends an hour later. */
-export function letBegin(app: TestApp, { id }: { id: string }, hoursAgo: number): Promise<unknown> {
+export function startHoursAgo(app: TestApp, { id }: { id: string }, hoursAgo: number): Promise<unknown> {
   return app.database.asSystem('a test lets time pass', async (tx) => {
     for (const table of ['session_bookings', 'consultation_sessions']) {
       await tx.execute(sql`

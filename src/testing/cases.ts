@@ -87,7 +87,7 @@ export function comparable({ entries, whole }: { entries: Entries; whole: Case }
   const names = new Map<string, string>();
   const tables = registry.exported.filter(isPortable).map((table) => {
     const { columns, embeddedIdColumns = [], begin = (row) => row, isTaken = () => true } = table.portable;
-    const site = { columns, idsWithin: embeddedIdColumns, fileColumns: registry.files };
+    const site = { columns, embeddedIdColumns, fileColumns: registry.files };
     const rows = (whole.tables[nameOf(table)] ?? [])
       .filter((row) => isTaken(row, whole.user_id))
       .map((row) => {

@@ -5,16 +5,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { metrics } from '#features/administration/analytics/schema.ts';
-import { applicationStatuses, providerRoles } from '#features/providers/provider-applications/schema.ts';
+import { applicationStatuses } from '#features/providers/provider-applications/schema.ts';
 import { verdicts } from '#features/evidence/attestations/schema.ts';
 import { actions } from '#features/administration/audit/schema.ts';
-import { availabilityRoles } from '#features/scheduling/availability/schema.ts';
 import { documentKinds } from '#features/billing/invoicing/schema.ts';
 import { binderKinds, schemes } from '#features/petition/binders/schema.ts';
 import { audiences } from '#features/communication/broadcasts/schema.ts';
 import { statKeys } from '#features/site/site-stats/schema.ts';
 import { consultationStatuses } from '#features/scheduling/consultations/schema.ts';
-import { credentialRoles, verificationStatuses } from '#features/providers/provider-credentials/schema.ts';
+import { verificationStatuses } from '#features/providers/provider-credentials/schema.ts';
 import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
 import { reviewStatuses } from '#features/collaboration/documents/schema.ts';
 import { deliveries, destinations, noticeKinds, issueStates } from '#features/petition/uscis-notices/schema.ts';
@@ -29,7 +28,7 @@ import { currencies } from '#features/providers/service-pricing/schema.ts';
 import { productKeys } from '#features/billing/products/schema.ts';
 import { buffers, sessionDurations } from '#features/providers/provider-settings/schema.ts';
 import { requestStatuses } from '#features/billing/service-requests/schema.ts';
-import { roles, signUpRoles } from '#features/accounts/roles/schema.ts';
+import { roles, signUpRoles, providerRoles } from '#features/accounts/roles/schema.ts';
 import { sessionStatuses } from '#features/scheduling/mentor-sessions/schema.ts';
 import { ticketPriorities, ticketStatuses } from '#features/support/tickets/schema.ts';
 import { assignmentStatuses, taskPriorities, taskStatuses } from '#features/collaboration/tasks/schema.ts';
@@ -54,7 +53,7 @@ const lists: Record<string, readonly (string | number)[]> = {
   ),
   'admin_roles.permissions': permissions,
   'audit_entries.action': actions,
-  'availability_days.role': availabilityRoles,
+  'availability_days.role': providerRoles,
   'billing_documents.kind': documentKinds,
   'binders.kind': binderKinds,
   'binders.scheme': schemes,
@@ -104,7 +103,7 @@ const lists: Record<string, readonly (string | number)[]> = {
   'task_templates.priority': taskPriorities,
   'tasks.status': taskStatuses,
   'translations.translator_relation': relations,
-  'user_credentials.role': credentialRoles,
+  'user_credentials.role': providerRoles,
   'user_credentials.verification_status': verificationStatuses,
   'user_roles.role': roles,
 };

@@ -77,7 +77,7 @@ function objectOf(
   );
 }
 
-/** As many items as fit. The remaining bytes go to their texts. */
+/** Creates as many items as fit. The remaining bytes go to their texts. */
 function listOf({ items = {}, minItems = 0, maxItems = 1000 }: Schema, costly: Costly): unknown[] {
   const smallest = sizeOf(costliestOf(items, { ...costly, bytes: 1 })) + 1;
   const count = Math.max(minItems, Math.min(maxItems, Math.floor(costly.bytes / smallest)));

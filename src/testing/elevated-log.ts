@@ -4,14 +4,14 @@ import { createLog, type Log } from '#core/server/log.ts';
 import { printIfFailed } from './test-log.ts';
 
 /** Action without row policies, as logged. */
-export type ElevatedAct = { level: number; reason: string; userId: string };
+export type ElevatedAction = { level: number; reason: string; userId: string };
 
 /** Creates a log that collects actions without row policies, and prints errors as other test logs do. */
-export function makeElevatedLog(): { log: Log; acts: ElevatedAct[] } {
-  const acts: ElevatedAct[] = [];
+export function createElevatedLog(): { log: Log; acts: ElevatedAction[] } {
+  const acts: ElevatedAction[] = [];
   const log = createLog('debug', {
     write(line) {
-      const entry = JSON.parse(line) as ElevatedAct & { msg: string };
+      const entry = JSON.parse(line) as ElevatedAction & { msg: string };
       if (entry.msg === ELEVATED) acts.push(entry);
       else if (entry.level >= 50) printIfFailed(line);
     },

@@ -9,11 +9,11 @@ import { selectJson } from '#core/server/database/listing.ts';
 import { AppError } from '#core/server/errors.ts';
 
 import { auditEntries, emptyAudit } from './audit.ts';
-import { makeElevatedLog } from './elevated-log.ts';
+import { createElevatedLog } from './elevated-log.ts';
 import { createUser, type TestUser } from './people.ts';
 import { useTestApp } from './test-app.ts';
 
-const { log, acts: logged } = makeElevatedLog();
+const { log, acts: logged } = createElevatedLog();
 const app = useTestApp({}, undefined, { log });
 const noOne: Access = { name: 'nobody', errors: ['wrong_role'], check: () => 'wrong_role' };
 let ada: TestUser;

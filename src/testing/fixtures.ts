@@ -12,18 +12,18 @@ export function createScriptedPdf(action = "<< /S /JavaScript /JS (app.alert('ra
 }
 
 /** Creates a one-page PDF whose script is in an object stream, unreadable before it is inflated. */
-export function createPackedPdf({
+export function createObjectStreamPdf({
   action = "<< /S /JavaScript /JS (app.alert('ran')) >>",
   entries = '/Filter /FlateDecode',
-  pack = deflateSync,
-}: PackedPdf = {}): Uint8Array {
-  const [, ...others] = objectsOf('A page with a pack');
+  compress = deflateSync,
+}: ObjectStreamPdf = {}): Uint8Array {
+  const [, ...others] = objectsOf('A page with an object stream');
   const objects = ['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...others];
   const head = '6 0 ';
-  const packed = pack(Buffer.from(head + action, 'latin1')).toString('latin1');
+  const packed = compress(Buffer.from(head + action, 'latin1')).toString('latin1');
   const stream = `<< /Type /ObjStm /N 1 /First ${head.length} ${entries} /Length ${packed.length} >>\nstream\n${packed}\nendstream`;
   const { body, offsets } = listObjects([...objects, undefined, stream]);
-  // Type, position, index. For an uncompressed object its offset, for a packed one its object stream.
+  // Type, position, index. For an uncompressed object its offset, for a compressed one its object stream.
   const rows = offsets.map((offset) => (offset === undefined ? [2, 0, 7, 0] : [1, offset >> 8, offset & 0xff, 0]));
   const table = [[0, 0, 0, 255], ...rows, [1, body.length >> 8, body.length & 0xff, 0]];
   const bytes = Buffer.from(table.flat()).toString('latin1');
@@ -34,7 +34,7 @@ export function createPackedPdf({
   );
 }
 
-type PackedPdf = { action?: string; entries?: string; pack?: (bytes: Buffer) => Buffer };
+type ObjectStreamPdf = { action?: string; entries?: string; compress?: (bytes: Buffer) => Buffer };
 
 function objectsOf(text: string): string[] {
   const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
@@ -104,7 +104,7 @@ export function createJpeg(): Uint8Array {
   );
 }
 
-/** Creates a document with one paragraph, packed like Word does. */
+/** Creates a document with one paragraph, compressed as by Word. */
 export function createDocx(content = '<w:r><w:t>A paragraph for a test</w:t></w:r>'): Uint8Array {
   return createZip({
     '[Content_Types].xml':

@@ -52,7 +52,7 @@ describe('every database function', () => {
     );
   });
 
-  it('in SQL is valid for the current tables', async () => {
+  it('every database function in SQL is valid for the current tables', async () => {
     const inSql = repeatables.filter(({ text }) => /^language sql\b/m.test(text));
     expect(inSql.length).toBeGreaterThan(8);
     for (const { text } of inSql) await client.query(text);

@@ -220,7 +220,7 @@ describe('an unsupported method', () => {
 });
 
 describe('a raw HTTP request', () => {
-  it('with TRACE echoes nothing', async () => {
+  it('a raw HTTP request with TRACE echoes nothing', async () => {
     const { status, text } = await send({ method: 'TRACE', path: PATENTS, headers: { 'x-secret': 'kept' } });
     expect([status, text.includes('kept')]).toEqual([404, false]);
   });
@@ -228,7 +228,7 @@ describe('a raw HTTP request', () => {
   it.each([
     ['announced', { 'content-length': '10000000' }],
     ['in chunks', {}],
-  ])('with 10 MB of JSON, %s, is rejected before it is read', async (_how, headers) => {
+  ])('a raw HTTP request with 10 MB of JSON, %s, is rejected before it is read', async (_how, headers) => {
     const { status, problem } = await send({
       method: 'POST',
       path: PATENTS,
@@ -238,7 +238,7 @@ describe('a raw HTTP request', () => {
     expect([status, problem?.detail]).toEqual([413, 'This is larger than the 1 MB limit.']);
   });
 
-  it('with 10,000 levels of JSON or invalid bytes is rejected as malformed', async () => {
+  it('a raw HTTP request with 10,000 levels of JSON or invalid bytes is rejected as malformed', async () => {
     for (const body of [
       `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
       '{"a":'.repeat(10_000),
@@ -254,7 +254,7 @@ describe('a raw HTTP request', () => {
     }
   });
 
-  it('with a file of 30 MB is rejected, with or without Content-Length', async () => {
+  it('a raw HTTP request with a file of 30 MB is rejected, with or without Content-Length', async () => {
     for (const headers of [{ 'content-length': String(30 * 1024 * 1024) }, {}]) {
       const { status, problem } = await send({
         method: 'POST',
@@ -267,7 +267,7 @@ describe('a raw HTTP request', () => {
     expect((await storedNames(app.store)).underWay).toEqual([]);
   });
 
-  it('with 100 kB of headers is rejected, and the next request is answered', async () => {
+  it('a raw HTTP request with 100 kB of headers is rejected, and the next request is answered', async () => {
     expect(
       (await send({ method: 'GET', path: '/api/session', headers: { 'x-long': 'x'.repeat(100_000) } })).status,
     ).toBe(431);
@@ -280,7 +280,7 @@ describe('a raw HTTP request', () => {
     'laurel.session_token=a.b',
     '__proto__=1; laurel.session_token=',
     'x'.repeat(8000),
-  ])('with the cookie %.40s opens no session', async (cookie) => {
+  ])('a raw HTTP request with the cookie %.40s opens no session', async (cookie) => {
     expect((await send({ method: 'GET', path: PATENTS, headers: { cookie } })).status).toBe(401);
   });
 
@@ -297,12 +297,12 @@ describe('a raw HTTP request', () => {
     ['a host that is none', 'GET /api/session HTTP/1.1\r\nHost: a b\r\n\r\n'],
     ['an address of another site', 'GET http://evil.example/api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-  ])('with %s is rejected', async (_what, text) => {
+  ])('a raw HTTP request with %s is rejected', async (_what, text) => {
     expect(await statusOfRaw(text)).toMatch(/^4\d\d$/);
     expect((await send({ method: 'GET', path: '/api/session' })).status).toBe(200);
   });
 
-  it('that is cut off in its JSON does not affect the server', async () => {
+  it('a raw HTTP request that is cut off in its JSON does not affect the server', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const sent = once(socket, 'connect');
     socket.write(

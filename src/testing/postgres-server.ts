@@ -107,7 +107,7 @@ export async function startPostgres(
 const returnedPorts = new Set<number>();
 
 /**
- * Returns a port that is free, and that this process has not returned before. It lies below those of outgoing
+ * Returns a port that is free, and that this process has not returned before. It is below those of outgoing
  * connections, one of which could take it before a server does.
  */
 export async function findFreePort(): Promise<number> {

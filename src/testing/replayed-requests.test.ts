@@ -241,7 +241,7 @@ describe('an idempotency key', () => {
     expect(await codeOf(await send(revision, crypto.randomUUID()))).toEqual([409, 'document_replaced']);
   });
 
-  it('of an assigned task returns what its mentor can still read after the assignment', async () => {
+  it('an idempotency key of an assigned task returns what its mentor can still read after the assignment', async () => {
     const [applicant, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
     await assign(app.database, applicant, mentor);
     const [sending, key] = [
@@ -277,7 +277,7 @@ describe('an idempotency key', () => {
     expect([again.status, await again.json()]).toEqual([201, first]);
   });
 
-  it('of a rejected request is free for a valid one', async () => {
+  it('an idempotency key of a rejected request is free for a valid one', async () => {
     const as = await createUser(app.database);
     const key = crypto.randomUUID();
     const sending = {

@@ -65,7 +65,7 @@ const quickMeasures: readonly Measure[] = ['list', 'keyed-insert', 'update', 'do
 const folder = mkdtempSync(path.join(tmpdir(), 'laurel-bench-'));
 const stops: (() => Promise<void>)[] = [];
 try {
-  // The workers of autovacuum would count in the round of whichever server runs meanwhile.
+  // The workers of autovacuum would count in the round of whichever server runs at that time.
   const postgres = await startPostgres(['autovacuum=off']);
   stops.push(postgres.remove);
   const { version, pid } = await describePostgres(postgres.url);

@@ -54,7 +54,7 @@ export async function addUser(run: (statement: string) => Promise<unknown>): Pro
   return added;
 }
 
-/** Adds the number of applicants, each with a live session and 50 patents of recent years in random order. */
+/** Adds `people` applicants, each with a live session and 50 patents of recent years in random order. */
 export async function fill(url: string, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

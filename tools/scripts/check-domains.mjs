@@ -25,28 +25,17 @@ const domains = [
 
 /** Imports that run back up, by file, until what they need moves down. */
 const upward = {
-  // A session reports whether its user bought something, and live updates report changed access. Deleting an account
-  // deletes its files.
+  // A session reports whether its user bought something. Deleting an account deletes its files.
   'features/accounts/accounts/server/queries.ts': [
     'features/billing/entitlements/server/table.ts',
     'features/billing/orders/server/table.ts',
   ],
-  'features/accounts/accounts/client/own-profile.ts': ['features/communication/live-updates/schema.ts'],
   'features/accounts/accounts/server/deletion.ts': ['features/storage/files/server/queries.ts'],
   // A scan notifies the owner of an infected file.
   'features/storage/files/server/scanning.ts': ['features/communication/notifications/server/queries.ts'],
-  // A conversation that was read leaves the sidebar's count.
-  'features/communication/messages/client/conversation.tsx': ['features/overview/pending-items/client/counts.ts'],
-  'features/communication/messages/client/use-conversation.ts': ['features/overview/pending-items/client/counts.ts'],
   // The notifications page shows the email preferences of a provider's workspace.
   'features/communication/notifications/client/mail-preferences.tsx': [
     'features/providers/provider-settings/client/workspace-mail.tsx',
-    'features/providers/provider-settings/schema.ts',
-  ],
-  // Providers are reminded of documents and tasks that wait for their review.
-  'features/providers/provider-settings/server/queries.ts': [
-    'features/collaboration/documents/server/table.ts',
-    'features/collaboration/tasks/server/table.ts',
   ],
   // The regulation has the deadlines of notices. Readiness reports the files that inspection could not read.
   'records/deadline-file.ts': ['features/petition/uscis-notices/schema.ts'],

@@ -17,15 +17,15 @@ export function findHeadlessShell() {
 
 /** Installs the browser if there is none. */
 export async function ensureChromium() {
-  const installed = await beginInstallingChromium();
+  const installed = await startInstallingChromium();
   await installed();
 }
 
 /**
- * Begins to install the browser if there is none, and returns a function that waits for it. The package lists are read
- * first, because a test that runs meanwhile downloads a package of its own.
+ * Starts installing the browser if there is none, and returns a function that waits for it. The package lists are read
+ * first, because a concurrent test downloads another package.
  */
-export async function beginInstallingChromium() {
+export async function startInstallingChromium() {
   if (findChromium()) return async () => undefined;
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) failWithoutChromium();
   console.log('Installing chromium for the browser tests …');

@@ -81,11 +81,13 @@ const importTable = [
     files: `${product}/server/{table,columns}.ts`,
     // Allowed references: assignment-bound rows to assignments, orders to purchased items, rows credited by payments to
     // orders, packets to binders, notices to their responses and tasks. Both session types share columns, and so do comments.
+    // Every module may name roles.
     may: [
       'core/{server,shared}/**',
       'binder-engine/*.ts',
       ...ownPure,
       '$own/server/columns.ts',
+      'features/accounts/roles/schema.ts',
       'features/providers/provider-assignments/server/table.ts',
       'features/{evidence/comments,scheduling/bookings}/server/columns.ts',
       'features/{petition/binders,billing/orders,billing/plans,billing/products,billing/service-requests,collaboration/tasks}/server/table.ts',
@@ -94,12 +96,13 @@ const importTable = [
   {
     name: 'queries.ts',
     files: `${product}/server/queries.ts`,
-    // Every module may read settings. Settings import nothing in return.
+    // Every module may read settings and name roles. Neither imports anything in return.
     may: [
       'core/{server,shared}/**',
       'binder-engine/*.ts',
       ...ownPure,
       `${product}/server/table.ts`,
+      'features/accounts/roles/schema.ts',
       'features/site/site-settings/server/queries.ts',
     ],
   },
@@ -130,8 +133,7 @@ const importTable = [
     files: `{features/*/*/client,records/client,records/field-types}/**`,
     // Client modules offered to other features: pickers in forms, the signed-in user, reviewers, accounts and
     // assignments. Sessions and consultations share a page. Purchases appear at payment and booking. A file's language
-    // appears with the file, comments with their subject, and letters and packets with their binder. A page that reads
-    // pending items updates their number.
+    // appears with the file, comments with their subject, and letters and packets with their binder.
     may: [
       'core/{client,shared}/**',
       ...pure,
@@ -148,7 +150,6 @@ const importTable = [
       'features/billing/orders/client/own-orders.tsx',
       'features/evidence/certified-translations/client/file-language.tsx',
       'features/providers/provider-settings/client/workspace-mail.tsx',
-      'features/overview/pending-items/client/counts.ts',
     ],
     isClient: true,
   },

@@ -155,7 +155,7 @@ describe('planFiles', () => {
 });
 
 describe('planFor', () => {
-  test('without a name takes each test once, and with `all` everything', async () => {
+  test('planFor without a name takes each test once, and with `all` everything', async () => {
     expect(await planFor([])).toMatchObject({
       checks: true,
       projects: ['unit', 'unit-west', 'postgres'],

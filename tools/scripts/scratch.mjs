@@ -10,7 +10,7 @@ const ROOM_BYTES = 3 * 1024 ** 3;
  * Creates a folder for the temporary files of a run, which is removed when this process ends. It is in memory if there
  * is room, since copying a database on a busy disk takes ten times as long.
  */
-export function makeScratch() {
+export function createScratch() {
   const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY_FOLDER : tmpdir(), 'laurel-run-'));
   // PostgreSQL refuses to run as root and accesses the folder as another user.
   chmodSync(folder, 0o711);

@@ -5,8 +5,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, fail, onStop, root, run } from './bootstrap.mjs';
-import { beginInstallingChromium } from './chromium.mjs';
-import { makeScratch } from './scratch.mjs';
+import { startInstallingChromium } from './chromium.mjs';
+import { createScratch } from './scratch.mjs';
 import { planFor } from './test-plan.mjs';
 import { readPlaywrightReport, readVitestReport, tell } from './test-reports.mjs';
 
@@ -53,9 +53,9 @@ const journeys = [
   },
 ].filter(Boolean);
 
-// Installing waits for the network and the disk, so the checks and tests run meanwhile.
-const browserInstalled = plan.journeys ? await beginInstallingChromium() : undefined;
-const temporary = { TMPDIR: makeScratch() };
+// Installing waits for the network and the disk, so checks and tests run concurrently.
+const browserInstalled = plan.journeys ? await startInstallingChromium() : undefined;
+const temporary = { TMPDIR: createScratch() };
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 
 let isStopped = false;

@@ -81,7 +81,7 @@ export function variantsOf({ json, isBinary, parameters }: Operation): Variant[]
   return [...(hasText ? Object.keys(costlyTexts) : ['the only one']), ...asFile];
 }
 
-/** Operations that end a session or delete a user. Each gets a user of its own. */
+/** Operations that end a session or delete a user. Each gets a separate user. */
 export function endsSessions({ method, address }: Operation): boolean {
   return method !== 'GET' && /^\/api\/(?:accounts|profile|session)\b/.test(address);
 }

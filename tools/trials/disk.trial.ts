@@ -63,7 +63,7 @@ async function revive({ url, isRunning, start }: PostgresServer): Promise<void> 
       await client.end();
       return;
     } catch {
-      // It is recovering, or has just ended.
+      // PostgreSQL is recovering, or has just ended.
       await sleep(500);
     }
   }

@@ -1,4 +1,4 @@
-// Another program holds a lock of the database, such as a backup, a migration or a session that was left open.
+// Another program holds a lock of the database, such as a backup, a migration or an abandoned session.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';

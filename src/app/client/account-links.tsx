@@ -57,8 +57,8 @@ function DashboardLink({ roles, className }: { roles: readonly RoleRow[]; classN
   );
 }
 
-/** @param props.isAtFoot whether there is no space for an error below the button */
-export function SignOutButton({ isAtFoot = false }: { isAtFoot?: boolean }) {
+/** @param props.isInSidebarFooter whether there is no space for an error below the button */
+export function SignOutButton({ isInSidebarFooter = false }: { isInSidebarFooter?: boolean }) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -77,7 +77,7 @@ export function SignOutButton({ isAtFoot = false }: { isAtFoot?: boolean }) {
   }
 
   return (
-    <div className={classes.box} data-foot={isAtFoot || undefined}>
+    <div className={classes.box} data-foot={isInSidebarFooter || undefined}>
       <button
         type="button"
         className={classes.signOut}

@@ -92,7 +92,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   }
   const admission = checkPageAccess({ area: page.area, ...reader });
   if (admission.to === 'redirect') return <Navigate to={redirectPath(admission, location)} replace />;
-  if (admission.to === 'switched_off') return <SwitchedOff />;
+  if (admission.to === 'deactivated') return <Deactivated />;
   const { user } = session;
   const isOpen = !isSettingUp && !session.needs_second_factor;
   if (isOpen && !isPermitted(page, reader)) {
@@ -156,7 +156,7 @@ function useFocusBack(isHidden: boolean): boolean {
   return wasTyping;
 }
 
-function SwitchedOff() {
+function Deactivated() {
   return (
     <MainContent width="narrow">
       <title>{`Access deactivated · ${site.brandName}`}</title>

@@ -77,7 +77,7 @@ describe('page access', () => {
     'shows nothing of %s if every role is inactive',
     (area) => {
       const rows = roles.map((role) => ({ ...active(role), is_active: false }));
-      expect(checkPageAccess({ area, roles: rows, now })).toEqual({ to: 'switched_off' });
+      expect(checkPageAccess({ area, roles: rows, now })).toEqual({ to: 'deactivated' });
     },
   );
 });

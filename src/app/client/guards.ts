@@ -4,7 +4,7 @@ import { hasRole, landingPath, landingRole } from '#features/accounts/roles/rule
 import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
 import { trialOf } from '#features/billing/trial/rules.ts';
 
-export type PageAccess = { to: 'show' } | { to: 'switched_off' } | { to: 'redirect'; address: string };
+export type PageAccess = { to: 'show' } | { to: 'deactivated' } | { to: 'redirect'; address: string };
 
 /**
  * Returns whether a signed-in user may see an area, or the redirect target. After a trial, that is the pricing page.
@@ -20,7 +20,7 @@ export function checkPageAccess({
   now: Date;
 }): PageAccess {
   const landing = landingRole(roles);
-  if (!landing) return { to: 'switched_off' };
+  if (!landing) return { to: 'deactivated' };
   if (area === 'account') return { to: 'show' };
   if (area === 'dashboard' && landing !== 'applicant') return { to: 'redirect', address: landingPath(landing) };
   const role = roleOf(area);

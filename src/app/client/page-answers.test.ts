@@ -13,7 +13,7 @@ const answers = {
   session: { user: { id: 'ada' } },
   profile: { name: 'Ada' },
   unread: { unread: 1, links: [] },
-  waiting: { today: '2026-11-27', counts: {} },
+  pendingItems: { today: '2026-11-27', counts: {} },
 } as unknown as PageAnswers;
 
 it('the answers in a page are given once, only to its user, and are as old as the page', () => {
@@ -37,7 +37,7 @@ it('another user who signs in on the page gets none of its answers', () => {
 });
 
 it('an answer that the server could not read is requested by the browser', () => {
-  globalThis.laurelPage = { session: answers.session, profile: undefined, waiting: answers.waiting };
+  globalThis.laurelPage = { session: answers.session, profile: undefined, pendingItems: answers.pendingItems };
   const client = new QueryClient();
   takePageAnswers(client, 'ada');
   expect(client.getQueryData(ownProfile.queryKey)).toBeUndefined();

@@ -13,12 +13,13 @@ declare global {
 
 /** Moves the answers in the page to the cache of its user. Another user in the same tab gets none of them. */
 export function takePageAnswers(queryClient: QueryClient, userId: string): void {
-  const { session, profile, unread, waiting } = globalThis.laurelPage ?? {};
+  const { session, profile, unread, pendingItems } = globalThis.laurelPage ?? {};
   globalThis.laurelPage = undefined;
   if (session?.user.id !== userId) return;
-  // They are as old as the page.
+  // The answers are as old as the page.
   const options = { updatedAt: performance.timeOrigin };
   queryClient.setQueryData(ownProfile.queryKey, profile, options);
   queryClient.setQueryData(unreadNotifications.queryKey, unread, options);
-  if (waiting) queryClient.setQueryData(pendingItemCounts(waiting.today).queryKey, waiting.counts, options);
+  if (!pendingItems) return;
+  queryClient.setQueryData(pendingItemCounts(pendingItems.today).queryKey, pendingItems.counts, options);
 }

@@ -8,7 +8,7 @@ import { usePendingItemCounts } from '#features/overview/pending-items/client/co
 import { listedPages } from './navigation.ts';
 import classes from './page-tiles.module.css';
 import { useViewer } from './viewer.ts';
-import { waitingUnder } from './waiting-pages.ts';
+import { pendingItemsUnder } from './pending-item-pages.ts';
 
 /**
  * Tiles for the pages of a workspace that the reader may open, except its overview. Each has a description and its
@@ -23,7 +23,7 @@ export function PageTiles({ area }: { area: PageArea }) {
     <Tiles component="ul" least="16rem" gap="0.75rem" mt={28} aria-label="Pages">
       {pages.map((page) => {
         const { address, label, about, icon: Icon, figure } = page;
-        const count = waitingUnder(page, counts);
+        const count = pendingItemsUnder(page, counts);
         return (
           <li key={address} className={classes.tile}>
             {Icon && <Icon className={classes.icon} size="1.25rem" aria-hidden />}

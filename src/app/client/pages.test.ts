@@ -54,7 +54,7 @@ describe('links', () => {
     registry.pendingItems.flatMap(({ key, audience: whom, line }) =>
       line?.link ? [{ key, whom, link: line.link('id') }] : [],
     ),
-  )('of pending items ($key, for $whom) lead to an existing page: $link', ({ link }) => {
+  )('links of pending items ($key, for $whom) lead to an existing page: $link', ({ link }) => {
     const page = pageAt(new URL(link, 'http://laurel.invalid').pathname);
     expect(page).toBeDefined();
   });

@@ -7,7 +7,7 @@ import type { PendingItemCounts } from '#features/overview/pending-items/schema.
 
 import { SignOutButton } from './account-links.tsx';
 import { sidebarPaths, type ListedPage, type PageSidebar } from './navigation.ts';
-import { waitingUnder } from './waiting-pages.ts';
+import { pendingItemsUnder } from './pending-item-pages.ts';
 import classes from './workspace-sidebar.module.css';
 
 type WorkspaceSidebarProps = { sidebar: PageSidebar; page: Page; counts: PendingItemCounts };
@@ -22,7 +22,7 @@ export function WorkspaceSidebar({ sidebar, page, counts }: WorkspaceSidebarProp
       to: listed.address,
       isCurrent: places.includes(listed.address),
       numeral: listed.numeral,
-      waiting: waitingUnder(listed, counts),
+      pendingItems: pendingItemsUnder(listed, counts),
     })),
   }));
   return (
@@ -48,7 +48,7 @@ function Account({ foot, places }: { foot: readonly ListedPage[]; places: readon
           {email.slice(at)}
         </span>
       </div>
-      <SignOutButton isAtFoot />
+      <SignOutButton isInSidebarFooter />
       {foot.length > 0 && (
         <nav className={classes.links} aria-label="Account">
           {foot.map(({ label, address }) => (

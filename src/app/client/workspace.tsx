@@ -25,7 +25,7 @@ import { PaletteButton } from './palette/palette-button.tsx';
 import { useViewer } from './viewer.ts';
 import { TrialBanner } from './trial-banner.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
-import { countsByPage } from './waiting-pages.ts';
+import { countsByPage } from './pending-item-pages.ts';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
 import classes from './workspace.module.css';
 

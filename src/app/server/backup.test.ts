@@ -158,7 +158,7 @@ test(
     await app.database.asSystem('as if the scanner had found it', (tx) =>
       tx.update(files).set({ scanStatus: 'infected', malware: 'A-Test' }).where(eq(files.key, key)),
     );
-    // It is not reported as missing after its bytes are deleted either.
+    // An infected file is not reported as missing after its bytes are deleted either.
     for (const remove of [async () => {}, () => app.store.remove(key)]) {
       await remove();
       const file = `${backup.archive}.${crypto.randomUUID()}`;

@@ -21,7 +21,7 @@ import { PAGE_HEADER, pageOf } from '#core/shared/page-header.ts';
 
 import { features, registry } from './features.ts';
 import { healthRoutes } from './health.ts';
-import { makeAnswerReader } from './page-answers.ts';
+import { createAnswerReader } from './page-answers.ts';
 import { createContentReader } from './site-content.ts';
 import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
 import { stylesheetsOf } from './stylesheets.ts';
@@ -106,7 +106,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   if (build && isSiteBuilt(build)) {
     const hasPicture = (address: string) => existsSync(path.join(build, 'client', address));
     const readContent = createContentReader(services, hasPicture);
-    app.route('/', siteRoutes({ env, build, readContent, readAnswers: makeAnswerReader(app, services) }));
+    app.route('/', siteRoutes({ env, build, readContent, readAnswers: createAnswerReader(app, services) }));
   }
   return app;
 }

@@ -165,15 +165,15 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
   AUTH_SECRET: ['src/core/server/secret.test.ts', 'the secret is read from the settings and none is created'],
   TRUSTED_PROXIES: [
     'src/app/server/http-server.test.ts',
-    'from a proxy, which share one IP, are only limited in total',
+    'connections from a proxy, which share one IP, are only limited in total',
   ],
   MAX_CONNECTIONS: [
     'src/app/server/http-server.test.ts',
-    'from a proxy, which share one IP, are only limited in total',
+    'connections from a proxy, which share one IP, are only limited in total',
   ],
   MAX_CONNECTIONS_PER_ADDRESS: [
     'src/app/server/http-server.test.ts',
-    'from one IP are limited, and a closed one frees a slot',
+    'connections from one IP are limited, and a closed one frees a slot',
   ],
   SOFFICE: [
     'src/features/petition/binders/server/conversions.test.ts',

@@ -195,7 +195,7 @@ describe('a raw request', () => {
     );
 
   it.each(['TRACE', 'TRACK', 'CONNECT', 'DEBUG', 'PROPFIND'])(
-    'with %s is rejected and reflects nothing',
+    'a raw request with %s is rejected and reflects nothing',
     async (method) => {
       for (const target of ['/', '/api/session', '/files/x']) {
         const response = await send(method, target);
@@ -223,7 +223,7 @@ describe('a raw request', () => {
     ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
     ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
     ['chunks of a kind there is none of', 'Transfer-Encoding: xchunked\r\n'],
-  ])('with %s is rejected, to prevent request smuggling through a proxy', async (_what, headers) => {
+  ])('a raw request with %s is rejected, to prevent request smuggling through a proxy', async (_what, headers) => {
     const response = await send(
       'POST',
       '/api/session/refresh',

@@ -188,7 +188,7 @@ describe('a connection is closed after its rejection', () => {
     expect(sockets.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('for all 500 with slow headers, and others are answered in the meantime', async () => {
+  it('500 connections with slow headers are rejected and closed, and others are answered in the meantime', async () => {
     const { open, port, connections } = await listen({
       patience: { ...SHORT, headersMs: 4_000, requestMs: 4_000 },
       settings: { MAX_CONNECTIONS_PER_ADDRESS: '1000' },
@@ -205,7 +205,7 @@ describe('a connection is closed after its rejection', () => {
     await until(async () => (await connections()) === 0);
   });
 
-  it('without reading later data as a request', async () => {
+  it('a connection is closed after its rejection without reading later data as a request', async () => {
     const { port, server, connections } = await listen({ patience: { ...SHORT, lingerMs: 300 } });
     const requested: (string | undefined)[] = [];
     server.on('request', ({ url }) => requested.push(url));
@@ -221,7 +221,7 @@ describe('a connection is closed after its rejection', () => {
 });
 
 describe('connections', () => {
-  it('from one IP are limited, and a closed one frees a slot', async () => {
+  it('connections from one IP are limited, and a closed one frees a slot', async () => {
     const { open, port, connections } = await listen({ settings: { MAX_CONNECTIONS_PER_ADDRESS: '3' } });
     const sockets = Array.from({ length: 3 }, open);
     await until(async () => (await connections()) === 3);
@@ -232,7 +232,7 @@ describe('connections', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).status).toBe(200);
   });
 
-  it('from a proxy, which share one IP, are only limited in total', async () => {
+  it('connections from a proxy, which share one IP, are only limited in total', async () => {
     const { open, connections } = await listen({
       settings: { MAX_CONNECTIONS_PER_ADDRESS: '3', MAX_CONNECTIONS: '5', TRUSTED_PROXIES: '1' },
     });

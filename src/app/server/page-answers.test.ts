@@ -52,7 +52,7 @@ it.each<[string, TestUserFacts]>([
     session: { ...session, expires_in: expect.any(Number), news_position: expect.any(Number) },
     profile: await read('/api/profile'),
     unread: await read('/api/notifications/unread-count'),
-    waiting: { today, counts: await read(`/api/pending-items?today=${today}`) },
+    pendingItems: { today, counts: await read(`/api/pending-items?today=${today}`) },
   });
 });
 

@@ -12,14 +12,14 @@ export type PageAnswers = {
   session: SessionRecord;
   profile: Profile | undefined;
   unread: UnreadCount | undefined;
-  waiting: { today: string; counts: PendingItemCounts | undefined };
+  pendingItems: { today: string; counts: PendingItemCounts | undefined };
 };
 
 /**
  * Creates a reader of the answers for the user of a page. They are the API's own, under the same access rules.
  * @returns undefined for a visitor without an active session, or if the session cannot be read
  */
-export function makeAnswerReader(
+export function createAnswerReader(
   app: Hono<RequestEnv>,
   { now }: Pick<Services, 'now'>,
 ): (c: Context<RequestEnv>) => Promise<PageAnswers | undefined> {
@@ -44,6 +44,6 @@ export function makeAnswerReader(
     ]);
     const today = wallTimeAt(now(), profile?.time_zone || 'UTC').date;
     const counts = await ask<PendingItemCounts>(`/api/pending-items?today=${today}`);
-    return { session: answer.session, profile, unread, waiting: { today, counts } };
+    return { session: answer.session, profile, unread, pendingItems: { today, counts } };
   };
 }

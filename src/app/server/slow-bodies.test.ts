@@ -43,7 +43,7 @@ function pass(seconds: number, each: () => void = () => undefined): void {
 }
 
 describe('a slow request body', () => {
-  it('of a byte a second is detected after one window, once', () => {
+  it('a slow request body of a byte a second is detected after one window, once', () => {
     const request = begin();
     const drip = () => (request.socket.bytesRead += 1);
     pass(29, drip);
@@ -52,13 +52,13 @@ describe('a slow request body', () => {
     expect(slow).toEqual([request]);
   });
 
-  it('in chunks is detected likewise', () => {
+  it('a slow request body in chunks is detected likewise', () => {
     const request = begin({ 'transfer-encoding': 'chunked' });
     pass(31);
     expect(slow).toEqual([request]);
   });
 
-  it('that stalls for most of a window and catches up is accepted', () => {
+  it('a slow request body that stalls for most of a window and catches up is accepted', () => {
     const request = begin();
     for (let window = 0; window < 10; window += 1) {
       pass(25);
@@ -67,7 +67,7 @@ describe('a slow request body', () => {
     expect(slow).toEqual([]);
   });
 
-  it('that starts fast and then drips is detected', () => {
+  it('a slow request body that starts fast and then drips is detected', () => {
     const request = begin();
     request.socket.bytesRead += 20_000_000;
     pass(30);
@@ -76,7 +76,7 @@ describe('a slow request body', () => {
     expect(slow).toEqual([request]);
   });
 
-  it('that the server has not read yet is not blamed on its sender', () => {
+  it('a slow request body that the server has not read yet is not blamed on its sender', () => {
     const request = begin();
     request.readableLength = 65_536;
     pass(300);
@@ -87,7 +87,7 @@ describe('a slow request body', () => {
     expect(slow).toEqual([request]);
   });
 
-  it.each(['complete', 'destroyed'] as const)('that is %s is no longer watched', (ended) => {
+  it.each(['complete', 'destroyed'] as const)('a slow request body that is %s is no longer watched', (ended) => {
     begin()[ended] = true;
     pass(300);
     expect(slow).toEqual([]);

@@ -115,7 +115,7 @@ let askForCode: (() => Promise<boolean>) | undefined;
 
 /**
  * Sets the function that asks the user for a second-factor code when a response requires one. After a correct code the
- * request is sent again, so forms need no code of their own.
+ * request is sent again, so forms do not handle codes.
  */
 export function onCodeNeeded(ask: typeof askForCode): void {
   askForCode = ask;

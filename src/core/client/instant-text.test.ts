@@ -31,7 +31,7 @@ describe('today’s calendar date', () => {
     ['Pacific/Kiritimati', '2026-11-21'],
     ['UTC', '2026-11-20'],
     ['Pacific/Pago_Pago', '2026-11-20'],
-  ])('in %s is %s', (timeZone, date) => {
+  ])('today’s calendar date in %s is %s', (timeZone, date) => {
     expect(dateIn(timeZone, new Date(at))).toBe(date);
   });
 

@@ -260,7 +260,7 @@ describe('the draft of a list form', () => {
     expect([isOpen(), field('name').value]).toEqual([true, 'Reed']);
   });
 
-  it('of an older version overwrites only that version', async () => {
+  it('the draft of a list form of an older version overwrites only that version', async () => {
     const things = createThings('Loom');
     const draft = {
       values: { name: 'Reed', note: '', version: 0 },
@@ -289,7 +289,7 @@ describe('the draft of a list form', () => {
     expect(find('#add').textContent).toContain('Add a thing');
   });
 
-  it('that was discarded is restored by Undo', async () => {
+  it('the draft of a list form that was discarded is restored by Undo', async () => {
     await open(createThings('Loom'));
     await edit('Loom');
     await type(field('name'), 'Reed');

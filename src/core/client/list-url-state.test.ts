@@ -13,7 +13,7 @@ const write = (search: string, query: Parameters<typeof toListSearchParams<typeo
   String(toListSearchParams(source, new URLSearchParams(search), query));
 
 describe('the URL of a list', () => {
-  it('without parameters has no query', () => {
+  it('the URL of a list without parameters has no query', () => {
     expect(read('')).toEqual({});
   });
 

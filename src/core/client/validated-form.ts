@@ -68,7 +68,7 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
     return () => {
       isPast = true;
     };
-    // eslint-disable-next-line react/exhaustive-deps -- the schema may be made anew at each rendering
+    // eslint-disable-next-line react/exhaustive-deps -- the schema may be created again at each rendering
   }, [values, shown]);
 
   function showErrors(errors: FieldErrors, checked = form.getValues()): void {

@@ -51,15 +51,15 @@ export function ownerColumn({ table, owner }: Pick<SearchSource, 'table' | 'owne
 }
 
 /**
- * Pending items for the reader or for us. Each feature counts its own. The sidebar and the overview refer to no
+ * Pending items for the reader or for the staff. Each feature counts its own. The sidebar and the overview refer to no
  * feature.
  */
 export type PendingItemSource = {
   /**
-   * Key of the page that lists them (`pendingItems` in its `pages.ts`). Items that are pending for us are not counted.
+   * Key of the page that lists them (`pendingItems` in its `pages.ts`). Items for the staff are not counted.
    */
   key: string;
-  audience: 'reader' | 'us';
+  audience: 'reader' | 'staff';
   /** Word next to the number in the sidebar, if all items are of one type: 'overdue'. */
   word?: string;
   /**
@@ -76,7 +76,7 @@ export type PendingItemSource = {
   line?: {
     tone: 'green' | 'brass' | 'blue' | 'rust' | 'plain';
     /** Button label, such as 'Open task', and its target. Both are omitted if there is no such page. */
-    act?: string;
+    action?: string;
     link?: (id: string) => string;
   };
 };

@@ -23,17 +23,17 @@ describe('a write request', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['a sandboxed page', { origin: 'null' }],
     ['another port of this machine', { origin: 'http://localhost:9999' }],
-  ])('from %s is rejected', async (_where, headers) => {
+  ])('a write request from %s is rejected', async (_where, headers) => {
     const { status, problem } = await post('{}', { ...json, ...headers });
     expect([status, problem.code]).toEqual([403, 'cross_origin']);
   });
 
-  it('without a stated origin is rejected', async () => {
+  it('a write request without a stated origin is rejected', async () => {
     const { status, problem } = await post('{}', { ...json, origin: '' });
     expect([status, problem.code]).toEqual([403, 'cross_origin']);
   });
 
-  it('from this site under another local host name is accepted', async () => {
+  it('a write request from this site under another local host name is accepted', async () => {
     expect((await post('{}', { ...json, origin: 'http://127.0.0.1:3000' })).status).toBe(422);
   });
 
@@ -44,12 +44,12 @@ describe('a write request', () => {
     },
   );
 
-  it('of more than 1 MB is rejected', async () => {
+  it('a write request of more than 1 MB is rejected', async () => {
     const { status, problem } = await post(JSON.stringify({ patent_title: 'x'.repeat(1_000_001) }));
     expect([status, problem.detail]).toEqual([413, 'This is larger than the 1 MB limit.']);
   });
 
-  it('with 33 levels of nesting is rejected, with 32 accepted', async () => {
+  it('a write request with 33 levels of nesting is rejected, with 32 accepted', async () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect((await post(nested(33))).status).toBe(400);
     expect((await post(nested(32))).status).toBe(422);
@@ -60,12 +60,12 @@ describe('a write request', () => {
     ['broken JSON', '{"status":'],
     ['nothing but words', 'hello'],
     ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-  ])('of %s is rejected as malformed', async (_what, body) => {
+  ])('a write request of %s is rejected as malformed', async (_what, body) => {
     const { status, problem } = await post(body);
     expect([status, problem.code]).toEqual([400, 'malformed']);
   });
 
-  it('with a body that is not an object is rejected with a message', async () => {
+  it('a write request with a body that is not an object is rejected with a message', async () => {
     const { status, problem } = await post('[]');
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['body']]);
   });
@@ -104,7 +104,7 @@ describe('every response', () => {
     expect(((await response.json()) as Problem).requestId).toBe(response.headers.get('x-request-id'));
   });
 
-  it('of the API has Cache-Control: no-store', async () => {
+  it('every response of the API has Cache-Control: no-store', async () => {
     const ada = await createUser(app.database);
     expect((await app.request('GET', '/api/records/patents', { as: ada })).headers.get('cache-control')).toBe(
       'no-store',
@@ -112,12 +112,12 @@ describe('every response', () => {
     expect((await app.request('GET', '/api/records/patents')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('to an unknown URL of the API is a 404 problem', async () => {
+  it('every response to an unknown URL of the API is a 404 problem', async () => {
     const response = await app.request('GET', '/api/nothing-here');
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   });
 
-  it('to a forged cookie is the same as without one', async () => {
+  it('every response to a forged cookie is the same as without one', async () => {
     const ada = await createUser(app.database);
     const forged = { ...ada, cookie: ada.cookie.replace(/.{6}$/, 'AAAAAA') };
     expect((await app.request('GET', '/api/records/patents', { as: forged })).status).toBe(401);

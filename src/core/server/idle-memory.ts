@@ -26,7 +26,7 @@ export function collectWhenIdle(
   setInterval(() => {
     if (sources.readLoad() > IDLE || sources.readMemory() < settled + RISE_BYTES) return;
     collect();
-    // The remaining memory is in use or cannot be returned. The next collection waits for a rise above it.
+    // The remaining memory is in use or cannot be returned. The next collection starts only if memory rises above it.
     settled = sources.readMemory();
   }, PERIOD_MS).unref();
 }

@@ -93,7 +93,7 @@ describe('a URL', () => {
     }
   });
 
-  it.each(['%00', 'a%00b', '%ed%a0%80', '%ff', '%'])('with %s in its path returns 404', async (part) => {
+  it.each(['%00', 'a%00b', '%ed%a0%80', '%ff', '%'])('a URL with %s in its path returns 404', async (part) => {
     for (const path of [
       `/api/records/patents/${part}`,
       `/api/${part}`,

@@ -67,14 +67,14 @@ describe('typed date parsing', () => {
     ['15.6.2019.', '2019-06-15'],
     ['\u200EJune \u200E15, \u200E2019', '2019-06-15'],
     ['١٥\u200F/٠٦\u200F/٢٠١٩', '2019-06-15'],
-  ])('of %s returns %s', (text, value) => {
+  ])('typed date parsing of %s returns %s', (text, value) => {
     expect(readDate(text)).toEqual({ kind: 'date', value });
   });
 
   it.each([
     ['03/04/2019', ['2019-03-04', '2019-04-03']],
     ['1-12-2019', ['2019-01-12', '2019-12-01']],
-  ])('of %s is ambiguous between two dates', (text, values) => {
+  ])('typed date parsing of %s is ambiguous between two dates', (text, values) => {
     expect(readDate(text)).toEqual({ kind: 'ambiguous', values });
   });
 
@@ -102,11 +102,11 @@ describe('typed date parsing', () => {
     '30 février 2019',
     'Saturday 2019',
     'su 2019',
-  ])('of %s fails', (text) => {
+  ])('typed date parsing of %s fails', (text) => {
     expect(readDate(text)).toEqual({ kind: 'unreadable' });
   });
 
-  it('of an empty text returns none', () => {
+  it('typed date parsing of an empty text returns none', () => {
     expect(readDate('  ')).toEqual({ kind: 'none' });
   });
 });

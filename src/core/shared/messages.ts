@@ -297,7 +297,7 @@ export function messageText(code: ErrorCode, values: Record<string, string | num
   return fill(messages[code].text, typeof seconds === 'number' ? { wait: waitText(seconds), ...values } : values);
 }
 
-/** '35 seconds', '14 minutes', '2 hours'. Rounded up, so that the wait is over after it. */
+/** Formats a waiting time, such as '35 seconds' or '2 hours'. Rounded up, so that the wait is over after it. */
 function waitText(seconds: number): string {
   if (seconds <= 90) return counted(seconds, { one: '{count} second', other: '{count} seconds' });
   const minutes = Math.ceil(seconds / 60);

@@ -17,7 +17,7 @@ export function monthNamed(text: string): number {
   return begins || ((others ??= namesInOthers()).get(name) ?? 0);
 }
 
-/** Returns long and short names, each beside a year and beside a day, which differ in Slavic languages and Greek. */
+/** Returns long and short names, each next to a year and next to a day, which differ in Slavic languages and Greek. */
 function namesInOthers(): Map<string, number> {
   const lengths = ['long', 'short'] as const;
   const forms = lengths.flatMap((month) => [{ month, year: 'numeric' } as const, { month, day: 'numeric' } as const]);

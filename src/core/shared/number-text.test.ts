@@ -151,7 +151,7 @@ describe('typed number parsing', () => {
     ['\u200F١٨٥٬٠٠٠٫٠٠ US$', 185_000],
     ['\u202A\u200E185,000\u200E\u202C', 185_000],
     ['\uFEFF185\u200B000', 185_000],
-  ])('of %s succeeds', (text, value) => {
+  ])('typed number parsing of %s succeeds', (text, value) => {
     expect(read(text)).toEqual(value);
   });
 
@@ -186,7 +186,7 @@ describe('typed number parsing', () => {
     '5 mil mil',
     '5 de',
     '3 mil millones mil',
-  ])('of %s fails', (text) => {
+  ])('typed number parsing of %s fails', (text) => {
     expect(read(text)).toBe('unreadable');
   });
 
@@ -220,7 +220,7 @@ describe('typed number parsing', () => {
     ['₹5 lakh', 'Pounds', ['INR']],
     ['£500', 'Bitcoin', ['GBP']],
     ['2 tkr', 'USD', ['SEK', 'NOK', 'DKK', 'ISK']],
-  ])('of %s does not take it for %s', (text, currency, currencies) => {
+  ])('typed number parsing of %s does not take it for %s', (text, currency, currencies) => {
     const reading = readNumber(text, { currency });
     expect(reading).toEqual({ kind: 'other-currency', currencies: expect.arrayContaining(currencies) });
   });
@@ -238,11 +238,11 @@ describe('typed number parsing', () => {
     ['185k', 'Bitcoin'],
     ['185k', 'USD'],
     ['kr 185k', 'NOK'],
-  ])('of %s is an amount in %s', (text, currency) => {
+  ])('typed number parsing of %s is an amount in %s', (text, currency) => {
     expect(readNumber(text, { currency })).toEqual({ kind: 'number', value: 185_000 });
   });
 
-  it('of an empty text returns nothing', () => {
+  it('typed number parsing of an empty text returns nothing', () => {
     expect([read(''), read('  ')]).toEqual(['none', 'none']);
   });
 });

@@ -38,7 +38,7 @@ describe('a return path', () => {
     expect(toOwnPath(address)).toBeUndefined();
   });
 
-  it('of a renamed page leads to its current path', () => {
+  it('a return path of a renamed page leads to its current path', () => {
     expect(toOwnPath('/dashboard/binder/packs?kind=response#made')).toBe(
       '/dashboard/binder/packets?kind=response#made',
     );

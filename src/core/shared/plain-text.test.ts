@@ -36,11 +36,14 @@ describe('plain text input', () => {
     },
   );
 
-  it.each(['a\u0000b', 'a\u001bb', 'a\u0085b', 'a\nb', 'a\u2028b', 'a\u2029b'])('on one line rejects %j', (text) => {
-    expect(listIssues(title, text)).toEqual(['Title must not contain control characters']);
-  });
+  it.each(['a\u0000b', 'a\u001bb', 'a\u0085b', 'a\nb', 'a\u2028b', 'a\u2029b'])(
+    'plain text input on one line rejects %j',
+    (text) => {
+      expect(listIssues(title, text)).toEqual(['Title must not contain control characters']);
+    },
+  );
 
-  it.each(['a\u0000b', 'a\u0007b'])('on several lines rejects %j', (text) => {
+  it.each(['a\u0000b', 'a\u0007b'])('plain text input on several lines rejects %j', (text) => {
     expect(listIssues(story, text)).toEqual(['Story must not contain control characters']);
   });
 
@@ -48,7 +51,7 @@ describe('plain text input', () => {
     expect(listIssues(title, text)).toEqual(['Title contains an unreadable character. Please type it again']);
   });
 
-  it('of 10,000 characters is rejected as a title and accepted as a story', () => {
+  it('plain text input of 10,000 characters is rejected as a title and accepted as a story', () => {
     expect(listIssues(title, 'x'.repeat(10_000))).toEqual(['Title must be at most 300 characters long']);
     expect(story.parse('x'.repeat(10_000))).toHaveLength(10_000);
   });

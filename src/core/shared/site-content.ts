@@ -79,7 +79,7 @@ export type PublicPlan = {
   /** Price as a number for programs, such as '1997.00'. */
   amount: string;
   features: string[];
-  /** 'Popular', or none. */
+  /** Labels of the plan: 'Popular', or none. */
   badges: string[];
 };
 

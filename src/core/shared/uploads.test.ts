@@ -56,7 +56,7 @@ describe('the file name in a URL', () => {
     ['https://example.com/', 'example.com'],
     ['https://example.com/a/b#c', 'example.com/a/b'],
     ['what an old row held', 'what an old row held'],
-  ])('of %s is %s', (address, name) => {
+  ])('the file name in a URL of %s is %s', (address, name) => {
     expect(nameOfAddress(address)).toBe(name);
   });
 });
@@ -68,7 +68,7 @@ describe('the extension of a file name', () => {
     ['.pdf', 'pdf'],
     ['pdf', ''],
     ['a.', ''],
-  ])('of %s is "%s"', (name, ending) => {
+  ])('the extension of a file name of %s is "%s"', (name, ending) => {
     expect(extensionOf(name)).toBe(ending);
   });
 });
@@ -80,7 +80,7 @@ describe('a file size', () => {
     [2.5 * 1024 * 1024, '2.5 MB'],
     [25 * 1024 * 1024, '25 MB'],
     [5 * 1024 ** 3, '5 GB'],
-  ])('of %d bytes is formatted as %s', (bytes, text) => {
+  ])('a file size of %d bytes is formatted as %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text);
   });
 

@@ -9,7 +9,7 @@ import type { Field, FieldType } from '../field-types/kinds.ts';
 import type { InputProps } from './kind-props.ts';
 
 type Input<K extends FieldType> = FieldInputRules<InputProps<K>> & {
-  /** Whether it contains files, which can have notes of their own. */
+  /** Whether it contains files, which can have separate notes. */
   hasFiles?: true;
 };
 

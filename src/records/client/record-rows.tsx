@@ -110,7 +110,7 @@ type ItemProps = Pick<RecordActions, 'onEdit' | 'onDelete' | 'onStatus'> & {
   count: number;
   /** Query of the URL that opens or closes it. Undefined if its reading view is a separate page. */
   to: string | undefined;
-  /** Its reading view, while it is open. */
+  /** Reading view of the row, if it is open. */
   reading: ReactNode;
   onPrint: (row: ListedRecord) => void;
 };

@@ -170,7 +170,7 @@ describe('a stored membership', () => {
     ).toBe(404);
   });
 
-  it('with imported reversed dates accepts other changes', async () => {
+  it('a stored membership with imported reversed dates accepts other changes', async () => {
     const { id } = await add();
     await app.database.asSystem('an import', (tx) =>
       selectRows(tx, sql`update memberships set end_date = '1990-01-01' where id = ${id}`),
@@ -185,7 +185,7 @@ describe('the due date', () => {
   it.each([
     ['0300-01-01', 'Due date must be in 1900 or later'],
     ['3000-01-01', 'Due date must be in 2100 or earlier'],
-  ])('of a task is rejected as %s, also if a mentor assigns it', async (due_date, sentence) => {
+  ])('the due date of a task is rejected as %s, also if a mentor assigns it', async (due_date, sentence) => {
     expect(
       await fieldsOf(await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } })),
     ).toEqual([422, { due_date: sentence }]);

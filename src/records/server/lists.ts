@@ -7,7 +7,7 @@ import type { RecordType } from '#records/record-type.ts';
 import type { ListedRecord, RecordAbilities, RecordStatus } from '#records/schema.ts';
 
 import type { PageStart } from './page-start.ts';
-import { selectPageExtras, isShared, mayOpen } from './queries.ts';
+import { selectPageExtras, isShared, canOpen } from './queries.ts';
 import { isOwn, listedText, tableOf, type RecordTable } from './table.ts';
 
 const PAGE_SIZE = 50;
@@ -88,7 +88,7 @@ function ownListStatement(type: RecordType, { trash, isFurther, isOfStatus, isJu
 function sharedListStatement(type: RecordType, { isFurther }: Pick<Listing, 'isFurther'>): SQL {
   const table = tableOf(type);
   return sql`
-    select case when ${mayOpen(type)} then coalesce((select ${linesOf(type, { trash: false })}
+    select case when ${canOpen(type)} then coalesce((select ${linesOf(type, { trash: false })}
       where ${isShared(table)} ${isFurther ? fromStart(table) : sql``} ${pageEnd(table)}), '') end`;
 }
 

@@ -121,7 +121,7 @@ describe('the records overview', () => {
   it.each([
     ['a signed-out visitor', 401, undefined],
     ['a mentor', 403, { role: 'mentor' }],
-    ['an applicant whose access is switched off', 403, { isActive: false }],
+    ['an applicant whose access is deactivated', 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, { trialDays: -1 }],
   ] as const)('responds to %s with %d', async (_who, status, facts) => {
     const as = facts && (await createUser(app.database, facts));

@@ -188,7 +188,7 @@ export function recordsNaming(user: SQL, url: SQLWrapper): SQL {
 
 function sharedRowStatement({ table, selection }: RecordRows, type: RecordType): SQL {
   return sql`
-    select case when ${mayOpen(type)} then (
+    select case when ${canOpen(type)} then (
       select row_to_json(found)::text from (
         select ${selection} from ${table} where ${isShared(table)} and ${table.id} = ${sql.placeholder('id')}
       ) as found
@@ -202,7 +202,7 @@ export function selectPageExtras({ segment, table }: RecordType): SQL {
 }
 
 /** Whether the applicant shares this type with the signed-in provider. The opening is recorded. */
-export function mayOpen({ table }: RecordType): SQL {
+export function canOpen({ table }: RecordType): SQL {
   return sql`app.view_evidence(${sql.placeholder('applicant')}::uuid, ${sql.raw(`'${table}'`)})`;
 }
 

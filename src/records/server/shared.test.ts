@@ -104,7 +104,7 @@ const states: State[] = [
     reads: [],
   },
   {
-    what: 'is switched off',
+    what: 'is deactivated',
     make: async (a, p) => {
       await all(a, p);
       await change(sql`update ${userRoles} set is_active = false where ${userRoles.userId} = ${p.id}`);
@@ -114,7 +114,7 @@ const states: State[] = [
 ];
 
 describe.each(['mentor', 'attorney'] as const)('shared records for a %s', (role) => {
-  it.each(states)('who $what', async ({ make, reads }) => {
+  it.each(states)('a provider who $what reads only what is shared', async ({ make, reads }) => {
     const provider = await createUser(app.database, { role });
     await make(ada, provider);
     const isIn = (await app.request('GET', `/api/documents/assigned`, { as: provider })).status === 200;

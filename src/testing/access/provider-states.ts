@@ -9,7 +9,7 @@ import { assign, unassign } from '../tasks.ts';
 
 type Become = (database: Database, applicant: TestUser, provider: TestUser) => Promise<unknown>;
 
-/** Sharing ends with each of these. */
+/** Creates a state in which evidence was shared until `then`. */
 const sharedUntil =
   (then: Become): Become =>
   async (database, applicant, provider) => {

@@ -32,7 +32,7 @@ function line(letIn: readonly Subject[], reasons: Partial<Line> = {}): Line {
   const refused: Partial<Line> = {
     'signed out': 'signed_out',
     unverified: 'signed_out',
-    'switched-off owner': 'access_switched_off',
+    'deactivated owner': 'access_switched_off',
     ...reasons,
   };
   return Object.fromEntries(
@@ -49,7 +49,7 @@ const withoutSecondFactor = { 'owner admin without a second factor': 'second_fac
 const lines: Record<RouteUsers, Line> = {
   anyone: Object.fromEntries(subjects.map((subject) => [subject, undefined])) as Line,
   'signed in': line(signedIn),
-  'active user': line(signedIn.filter((subject) => subject !== 'switched-off owner')),
+  'active user': line(signedIn.filter((subject) => subject !== 'deactivated owner')),
   applicant: line([...entitled, ...lapsed]),
   'entitled applicant': line(entitled, { 'lapsed owner': 'lapsed', 'lapsed applicant': 'lapsed' }),
   mentor: line(['mentor', 'mentor and applicant'], { 'lapsed mentor': 'lapsed' }),

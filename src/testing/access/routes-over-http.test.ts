@@ -9,7 +9,7 @@ import { listElevated } from '../../../tools/scripts/check-structure.mjs';
 import { readRepository } from '../../../tools/scripts/repository.mjs';
 import { newIp } from '../accounts.ts';
 import { fileOfRoute, routes } from '../all-samples.ts';
-import { makeElevatedLog } from '../elevated-log.ts';
+import { createElevatedLog } from '../elevated-log.ts';
 import { createFuzzUsers, type FuzzUsers } from '../fuzz-people.ts';
 import { fuzzRequests, type ApiDocument } from '../fuzz.ts';
 import { useTestApp } from '../test-app.ts';
@@ -20,7 +20,7 @@ import { subjects } from './subjects.ts';
 const SEED = 20_261_122;
 const isFormat = ({ name }: { name: string }): boolean => name === 'format';
 const unlimited = '1000000';
-const { log, acts } = makeElevatedLog();
+const { log, acts } = createElevatedLog();
 const settings = {
   RATE_LIMIT_SIGN_UP: unlimited,
   RATE_LIMIT_SIGN_IN: unlimited,

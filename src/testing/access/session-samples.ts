@@ -1,7 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-
-import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
 import type { TableSample } from '../samples.ts';
 import { asksAgain, because, followsASession, refusesAnother } from './mutant-reasons.ts';

@@ -23,7 +23,7 @@ export const applicantsOwn: SqlCells = {
   owner: [1, 1, 1, 0],
   'another applicant': [0, 1, 0, 0],
   'lapsed owner': [1, RLS, 0, 0],
-  'switched-off owner': [0, RLS, 0, 0],
+  'deactivated owner': [0, RLS, 0, 0],
   'lapsed applicant': [0, RLS, 0, 0],
   'mentor and applicant': [0, 1, 0, 0],
   ...notApplicants<readonly SqlCell[]>([0, RLS, 0, 0]),
@@ -36,14 +36,14 @@ export const writtenByTheSystem: SqlCells = {
   owner: [1, RLS, 0, 0],
   'another applicant': [0, RLS, 0, 0],
   'lapsed owner': [1, RLS, 0, 0],
-  'switched-off owner': [0, RLS, 0, 0],
+  'deactivated owner': [0, RLS, 0, 0],
   'lapsed applicant': [0, RLS, 0, 0],
   'mentor and applicant': [0, RLS, 0, 0],
   ...notApplicants<readonly SqlCell[]>([0, RLS, 0, 0]),
 };
 
 /** Facts about the user, readable in every role. No request writes them: profiles, user_roles, admin_roles. */
-export const ownFacts: SqlCells = { ...writtenByTheSystem, 'switched-off owner': [1, RLS, 0, 0] };
+export const ownFacts: SqlCells = { ...writtenByTheSystem, 'deactivated owner': [1, RLS, 0, 0] };
 
 /** Tables that only the system reads and writes: accounts, mail, limits. */
 export const closed: SqlCells = { ...writtenByTheSystem, owner: [0, RLS, 0, 0], 'lapsed owner': [0, RLS, 0, 0] };
@@ -55,7 +55,7 @@ export const usersOwn = (own: readonly SqlCell[], others = own): SqlCells => ({
   owner: own,
   'another applicant': others,
   'lapsed owner': own,
-  'switched-off owner': own,
+  'deactivated owner': own,
   'lapsed applicant': others,
   'mentor and applicant': others,
   ...notApplicants(others),
@@ -104,7 +104,7 @@ type NotApplicant =
   | 'lapsed attorney'
   | 'owner admin'
   | 'sub-admin of every permission'
-  | 'switched-off sub-admin'
+  | 'deactivated sub-admin'
   | 'admin without permissions'
   | 'admin without a row'
   | 'owner admin without a second factor';
@@ -118,7 +118,7 @@ export function notApplicants<Given>(line: Given): Record<NotApplicant, Given> {
     'lapsed attorney': line,
     'owner admin': line,
     'sub-admin of every permission': line,
-    'switched-off sub-admin': line,
+    'deactivated sub-admin': line,
     'admin without permissions': line,
     'admin without a row': line,
     'owner admin without a second factor': line,

@@ -12,7 +12,7 @@ const facts = {
   owner: {},
   'another applicant': {},
   'lapsed owner': {},
-  'switched-off owner': {},
+  'deactivated owner': {},
   'lapsed applicant': { trialDays: -1 },
   'mentor and applicant': { secondFactor: 'fresh' },
   mentor: { role: 'mentor' },
@@ -21,7 +21,7 @@ const facts = {
   'lapsed attorney': { role: 'attorney', trialDays: -1 },
   'owner admin': { role: 'admin', isOwner: true },
   'sub-admin of every permission': { role: 'admin' },
-  'switched-off sub-admin': { role: 'admin' },
+  'deactivated sub-admin': { role: 'admin' },
   'admin without permissions': { role: 'admin' },
   'admin without a row': { role: 'admin' },
   'owner admin without a second factor': { role: 'admin', isOwner: true, secondFactor: 'missing' },
@@ -32,7 +32,7 @@ export type Subject = keyof typeof facts;
 export const subjects = Object.keys(facts) as Subject[];
 
 /** Owner of the requested rows, seen as each subject. Some subjects are the owner in another state. */
-export const ownsTheRows: ReadonlySet<Subject> = new Set(['owner', 'lapsed owner', 'switched-off owner']);
+export const ownsTheRows: ReadonlySet<Subject> = new Set(['owner', 'lapsed owner', 'deactivated owner']);
 
 const permissions = sql`array['manage_users', 'manage_roles', 'manage_content', 'manage_subscriptions', 'view_analytics', 'manage_templates', 'manage_providers', 'manage_notifications']`;
 
@@ -42,7 +42,7 @@ const additions: Partial<Record<Subject, (id: string) => SQL>> = {
     sql`insert into ${userRoles} (user_id, role, trial_start_date, trial_end_date) values (${id}, 'mentor', now(), now() + interval '1 day')`,
   'sub-admin of every permission': (id) =>
     sql`update ${adminRoles} set permissions = ${permissions} where user_id = ${id}`,
-  'switched-off sub-admin': (id) =>
+  'deactivated sub-admin': (id) =>
     sql`update ${adminRoles} set permissions = ${permissions}, is_active = false where user_id = ${id}`,
   'admin without a row': (id) => sql`delete from ${adminRoles} where user_id = ${id}`,
 };
@@ -64,7 +64,7 @@ export async function createOwner(database: Database): Promise<TestUser> {
 
 const losses: Partial<Record<Subject, { trialEndDate: SQL } | { isActive: boolean }>> = {
   'lapsed owner': { trialEndDate: sql`now() - interval '1 day'` },
-  'switched-off owner': { isActive: false },
+  'deactivated owner': { isActive: false },
 };
 
 /** Changes a subject that owns its rows to the state of its name. */

@@ -27,9 +27,9 @@ describe('the command palette', () => {
     'offers %s the create actions of the features',
     (name, reader) => {
       const entries = entriesOf(paletteGroups(reader), 'Create');
-      const found = entries.flatMap(({ id, label, act }) => {
+      const found = entries.flatMap(({ id, label, action }) => {
         const page = pages.find(({ address }) => newLink(address) === id);
-        return page && 'go' in act ? [{ page, module: page.module, entry: `${label} › ${act.go}` }] : [];
+        return page && 'go' in action ? [{ page, module: page.module, entry: `${label} › ${action.go}` }] : [];
       });
       expect(found).toHaveLength(entries.length);
       expect(linesToWrite(sampled, { listing: 'creates', reader: name, found })).toEqual([]);
@@ -78,7 +78,7 @@ describe('the command palette', () => {
 
   it('links all but admins to products, and to plans even if they have one', () => {
     const found = (row: RoleRow, typed: string) =>
-      matchGroups(paletteGroups(readerWith(row)), typed).flatMap(({ entries }) => entries.map(({ act }) => act));
+      matchGroups(paletteGroups(readerWith(row)), typed).flatMap(({ entries }) => entries.map(({ action }) => action));
     for (const role of ['applicant', 'mentor', 'attorney'] as const) {
       const subscribed = { ...roleRow(role), is_subscribed: true };
       expect(found(subscribed, 'payment')).toContainEqual({ go: '/payment' });
@@ -96,14 +96,18 @@ describe('the command palette', () => {
       ['products', '/admin/products'],
       ['contract', '/admin/terms'],
     ] as const) {
-      const acts = matchGroups(paletteGroups(reader), typed).flatMap(({ entries }) => entries.map(({ act }) => act));
-      expect(acts, typed).toContainEqual({ go: address });
+      const actions = matchGroups(paletteGroups(reader), typed).flatMap(({ entries }) =>
+        entries.map(({ action }) => action),
+      );
+      expect(actions, typed).toContainEqual({ go: address });
     }
   });
 
   it.each(['Service Tasks', 'Request Dashboard', 'Service Requests'])('finds the requests page by “%s”', (typed) => {
     const found = matchGroups(paletteGroups(readerWith(roleRow('applicant'))), typed);
-    expect(found.flatMap(({ entries }) => entries.map(({ act }) => act))).toContainEqual({ go: '/dashboard/requests' });
+    expect(found.flatMap(({ entries }) => entries.map(({ action }) => action))).toContainEqual({
+      go: '/dashboard/requests',
+    });
   });
 
   it.each(['applicant', 'mentor', 'attorney', 'admin'] as const)('has no duplicate ids for an %s', (role) => {
@@ -169,5 +173,5 @@ function labelsOf(groups: readonly PaletteGroup[], label: string): string[] {
 }
 
 function addressesOf(groups: readonly PaletteGroup[], label: string): string[] {
-  return entriesOf(groups, label).flatMap(({ act }) => ('go' in act ? [act.go] : []));
+  return entriesOf(groups, label).flatMap(({ action }) => ('go' in action ? [action.go] : []));
 }

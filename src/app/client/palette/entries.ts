@@ -23,7 +23,7 @@ export type PaletteEntry = {
   icon?: Page['icon'];
   /** Text shown instead of an icon. */
   numeral?: string | undefined;
-  act: PaletteAction;
+  action: PaletteAction;
 };
 
 export type PaletteGroup = { label: string; entries: readonly PaletteEntry[] };
@@ -62,7 +62,7 @@ export function foundGroup(found: readonly Found[]): PaletteGroup[] {
   return [
     {
       label: 'Your items',
-      entries: found.map(({ id, title, place, link }) => ({ id, label: title, note: place, act: { go: link } })),
+      entries: found.map(({ id, title, place, link }) => ({ id, label: title, note: place, action: { go: link } })),
     },
   ];
 }
@@ -75,13 +75,13 @@ function buying({ roles }: Viewer): PaletteEntry[] {
       id: 'buy',
       label: 'Buy or pay',
       words: 'payment purchase order checkout plan package workbook price',
-      act: { go: paths.payment },
+      action: { go: paths.payment },
     },
     {
       id: 'plans',
       label: 'See the plans',
       words: 'subscribe subscription plan price renew extend',
-      act: { go: paths.subscribe },
+      action: { go: paths.subscribe },
     },
   ];
 }
@@ -91,13 +91,13 @@ const actions: PaletteEntry[] = [
     id: 'export',
     label: 'Export everything',
     words: 'download data backup archive zip csv files',
-    act: { fetch: paths.exportFile },
+    action: { fetch: paths.exportFile },
   },
-  { id: 'light', label: 'Light theme', words: 'color scheme appearance', act: { scheme: 'light' } },
-  { id: 'dark', label: 'Dark theme', words: 'color scheme appearance', act: { scheme: 'dark' } },
-  { id: 'auto', label: 'System theme', words: 'color scheme appearance light dark', act: { scheme: 'auto' } },
-  { id: 'help', label: 'Keyboard shortcuts', words: 'keys help', act: { do: 'show_help' } },
-  { id: 'sign-out', label: 'Sign out', words: 'log out leave', act: { do: 'sign_out' } },
+  { id: 'light', label: 'Light theme', words: 'color scheme appearance', action: { scheme: 'light' } },
+  { id: 'dark', label: 'Dark theme', words: 'color scheme appearance', action: { scheme: 'dark' } },
+  { id: 'auto', label: 'System theme', words: 'color scheme appearance light dark', action: { scheme: 'auto' } },
+  { id: 'help', label: 'Keyboard shortcuts', words: 'keys help', action: { do: 'show_help' } },
+  { id: 'sign-out', label: 'Sign out', words: 'log out leave', action: { do: 'sign_out' } },
 ];
 
 /** Whether actions of a page with several paths belong to the one in the workspace. */
@@ -106,7 +106,7 @@ function isListedElsewhere({ aliasPaths = [], isTab }: Page, all: readonly Page[
 }
 
 function pageEntry({ label, address, icon, numeral, words }: ListedPage): PaletteEntry {
-  return { id: address, label, icon, numeral, note: numeral && `criterion ${numeral}`, words, act: { go: address } };
+  return { id: address, label, icon, numeral, note: numeral && `criterion ${numeral}`, words, action: { go: address } };
 }
 
 function beginEntries({ createAction, address, icon, numeral }: Page): PaletteEntry[] {
@@ -118,7 +118,7 @@ function beginEntries({ createAction, address, icon, numeral }: Page): PaletteEn
           icon,
           numeral,
           words: createAction.words,
-          act: { go: newLink(address) },
+          action: { go: newLink(address) },
         },
       ]
     : [];

@@ -51,7 +51,7 @@ export function PaletteDialog({ isOpen, early, onClose, onHelp }: PaletteDialogP
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Search or jump to">
-        <Palette colorScheme={colorScheme} early={early} onAct={run} onClose={onClose} />
+        <Palette colorScheme={colorScheme} early={early} onAction={run} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   );

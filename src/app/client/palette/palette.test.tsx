@@ -10,16 +10,16 @@ const current = () => find('input').getAttribute('aria-activedescendant');
 
 it('keys that compose a character neither choose nor open a result', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const onAct = vi.fn();
-  await renderPage(<Palette colorScheme="auto" onAct={onAct} onClose={vi.fn()} />);
+  const onAction = vi.fn();
+  await renderPage(<Palette colorScheme="auto" onAction={onAction} onClose={vi.fn()} />);
   await focus(find('input'));
   const first = current();
   for (const key of ['ArrowDown', 'Enter']) {
     expect(await press(key, { isComposing: true })).toBe(false);
     expect(await press(key, { keyCode: 229 })).toBe(false);
   }
-  expect([current(), onAct.mock.calls]).toEqual([first, []]);
+  expect([current(), onAction.mock.calls]).toEqual([first, []]);
   expect([await press('ArrowDown'), await press('Enter')]).toEqual([true, true]);
   expect(current()).not.toBe(first);
-  expect(onAct).toHaveBeenCalledOnce();
+  expect(onAction).toHaveBeenCalledOnce();
 });

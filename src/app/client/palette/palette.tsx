@@ -31,14 +31,14 @@ export type PaletteProps = {
   colorScheme: ColorScheme;
   /** Text that was typed before it was shown. */
   early?: string;
-  onAct: (action: PaletteAction) => void;
+  onAction: (action: PaletteAction) => void;
   onClose: () => void;
 };
 
 /**
  * A field with results below: a combobox whose list is always open, so that a screen reader announces each selection.
  */
-export function Palette({ colorScheme, early = '', onAct, onClose }: PaletteProps) {
+export function Palette({ colorScheme, early = '', onAction, onClose }: PaletteProps) {
   const id = useId();
   const [text, setText] = useState(early);
   const [chosenId, setChosenId] = useState<string>();
@@ -65,7 +65,7 @@ export function Palette({ colorScheme, early = '', onAct, onClose }: PaletteProp
       setChosenId(entries.at((entries.indexOf(chosen) + step) % entries.length)?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (chosen) onAct(chosen.act);
+      if (chosen) onAction(chosen.action);
     } else if (shortcutOf(event.nativeEvent) === 'palette') {
       event.preventDefault();
       onClose();
@@ -118,7 +118,7 @@ export function Palette({ colorScheme, early = '', onAct, onClose }: PaletteProp
                   aria-selected={entry === chosen}
                   className={classes.option}
                   onPointerMove={() => setChosenId(entry.id)}
-                  onClick={() => onAct(entry.act)}
+                  onClick={() => onAction(entry.action)}
                 >
                   <span className={classes.sign} data-numeral={entry.numeral} aria-hidden>
                     {entry.icon && <entry.icon size="1rem" stroke={1.75} />}
@@ -162,6 +162,6 @@ function statusOf({ count, typed, isSearching }: { count: number; typed: string;
   return counted(count, { one: '{count} result', other: '{count} results' });
 }
 
-function isCurrent({ act }: PaletteEntry, colorScheme: ColorScheme): boolean {
-  return 'scheme' in act && act.scheme === colorScheme;
+function isCurrent({ action }: PaletteEntry, colorScheme: ColorScheme): boolean {
+  return 'scheme' in action && action.scheme === colorScheme;
 }

@@ -13,7 +13,7 @@ import { paths } from '#core/shared/paths.ts';
 import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import { ownReadiness } from '#features/evidence/readiness/client/api.ts';
 import type { Readiness } from '#features/evidence/readiness/schema.ts';
-import { usePendingItems, PendingItemPanels } from '#features/overview/pending-items/client/waiting-panels.tsx';
+import { usePendingItems, PendingItemPanels } from '#features/overview/pending-items/client/pending-item-panels.tsx';
 import { CriteriaNote } from '#records/client/criteria-line.tsx';
 import { recordsOverview } from '#records/client/overview-api.ts';
 import { OverviewCards, type EvaluatedParts } from '#records/client/overview-cards.tsx';
@@ -57,7 +57,7 @@ const WIDE = '(min-width: 48em)';
 
 export default function Overview() {
   const overview = useQuery(recordsOverview);
-  const waiting = usePendingItems();
+  const pendingItems = usePendingItems();
   const readiness = useQuery(ownReadiness);
   return (
     <>
@@ -65,10 +65,10 @@ export default function Overview() {
       {
         // Waits for the queries that determine the height above the cards, so that no card moves under the pointer. The
         // next step appears in its place later, since judging takes longest.
-        [overview, waiting].some(({ isPending }) => isPending) ? (
+        [overview, pendingItems].some(({ isPending }) => isPending) ? (
           <Loading label="Loading your overview" />
         ) : (
-          <Sections overview={overview} waiting={waiting} readiness={readiness} />
+          <Sections overview={overview} pendingItems={pendingItems} readiness={readiness} />
         )
       }
     </>
@@ -77,15 +77,15 @@ export default function Overview() {
 
 type SectionsProps = {
   overview: UseQueryResult<Progress>;
-  waiting: ReturnType<typeof usePendingItems>;
+  pendingItems: ReturnType<typeof usePendingItems>;
   readiness: UseQueryResult<Readiness>;
 };
 
-function Sections({ overview, waiting, readiness }: SectionsProps) {
+function Sections({ overview, pendingItems, readiness }: SectionsProps) {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [isUnfolded, setIsUnfolded] = useState(false);
   // Only one button is highlighted: that of the oldest pending item, if any.
-  const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
+  const uploadVariant = pendingItems.data?.reader.total ? 'default' : 'filled';
   const { types: summaries, claimed = null } = overview.data ?? {};
   const parts: EvaluatedParts = readiness.isPending ? 'awaited' : (readiness.data?.parts ?? 'unknown');
   const loaded = summaries && { summaries, parts, claimed };
@@ -100,9 +100,9 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
         open={isWide || isUnfolded}
         onToggle={({ currentTarget: { open } }) => isWide || setIsUnfolded(open)}
       >
-        <summary hidden={isWide}>{describeProgress(loaded, waiting.data?.reader.total ?? 0)}</summary>
+        <summary hidden={isWide}>{describeProgress(loaded, pendingItems.data?.reader.total ?? 0)}</summary>
         <Stack>
-          <PendingItemPanels waiting={waiting} />
+          <PendingItemPanels pendingItems={pendingItems} />
           {summaries && <OverviewProgress summaries={summaries} claimed={claimed} parts={parts} about={about} />}
         </Stack>
       </details>
@@ -141,9 +141,9 @@ function Sections({ overview, waiting, readiness }: SectionsProps) {
 
 function describeProgress(
   loaded: { summaries: readonly TypeSummary[]; claimed: readonly Criterion[] | null } | undefined,
-  waiting: number,
+  count: number,
 ): string {
-  const next = waiting > 0 ? `${waiting} awaiting your attention` : 'Your next steps';
+  const next = count > 0 ? `${count} awaiting your attention` : 'Your next steps';
   if (!loaded) return next;
   const found = criteriaWithEvidence(recordTypes, loaded.summaries, loaded.claimed ?? undefined).length;
   return `${found} of ${regulation.criteria.length} criteria completed · ${next.toLowerCase()}`;

@@ -18,20 +18,20 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
     <nav className={classes.root} data-screen-only aria-label={label}>
       {tabs.map(({ label: name, to }) => {
         // A link to the binder of a response has a query.
-        const waiting = counts[to.replace(/\?.*/, '')];
+        const pendingItems = counts[to.replace(/\?.*/, '')];
         return (
           <NavLink
             key={to}
             to={to}
             end
             className={classes.tab}
-            aria-label={waiting && `${name}, ${waiting.count} ${waiting.word ?? 'waiting'}`}
+            aria-label={pendingItems && `${name}, ${pendingItems.count} ${pendingItems.word ?? 'waiting'}`}
           >
             {name}
-            {waiting && (
-              <span className={classes.waiting} data-urgent={waiting.is_urgent || undefined}>
+            {pendingItems && (
+              <span className={classes.pendingItems} data-urgent={pendingItems.is_urgent || undefined}>
                 {' '}
-                {waiting.count} {waiting.word}
+                {pendingItems.count} {pendingItems.word}
               </span>
             )}
           </NavLink>

@@ -14,7 +14,7 @@ type SidebarItem = {
   /** Criterion number of the page's evidence, at the right. */
   numeral?: string | undefined;
   /** Pending items of the reader, shown instead of the criterion number. */
-  waiting?: PageCount | undefined;
+  pendingItems?: PageCount | undefined;
 };
 
 type SidebarSection = {
@@ -51,7 +51,7 @@ type SectionProps = SidebarSection & { isFolded: boolean; onToggle: (title: stri
 /** Sidebar group. When collapsed, it still shows the current page and pages with pending items. */
 function Section({ title, items, isFolded, onToggle }: SectionProps) {
   const id = useId();
-  const shown = isFolded ? items.filter(({ isCurrent, waiting }) => isCurrent || waiting) : items;
+  const shown = isFolded ? items.filter(({ isCurrent, pendingItems }) => isCurrent || pendingItems) : items;
   return (
     <div className={classes.section}>
       {title && (
@@ -74,19 +74,19 @@ function Section({ title, items, isFolded, onToggle }: SectionProps) {
   );
 }
 
-function Item({ label, to, isCurrent, numeral, waiting }: SidebarItem) {
+function Item({ label, to, isCurrent, numeral, pendingItems }: SidebarItem) {
   return (
     <Link
       to={to}
       className={classes.item}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={waiting && `${label}, ${waiting.count} ${waiting.word ?? 'waiting'}`}
+      aria-label={pendingItems && `${label}, ${pendingItems.count} ${pendingItems.word ?? 'waiting'}`}
     >
       {/* The space is part of the visible text, and the accessible name must start with that text. */}
       <span>{label}</span>{' '}
-      {waiting && (
-        <span className={classes.waiting} data-urgent={waiting.is_urgent || undefined}>
-          {waiting.count} {waiting.word}
+      {pendingItems && (
+        <span className={classes.pendingItems} data-urgent={pendingItems.is_urgent || undefined}>
+          {pendingItems.count} {pendingItems.word}
         </span>
       )}
       {numeral && (

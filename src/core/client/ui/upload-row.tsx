@@ -48,7 +48,7 @@ export function UploadRow(props: UploadRowProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears what is pressed on its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles keys pressed on its buttons
     <li className={classes.root} onKeyDown={handleKey}>
       <Group gap="sm" wrap="nowrap" flex="1 1 14rem" miw={0}>
         <span className="long-words">{name}</span>

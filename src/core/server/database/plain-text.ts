@@ -12,7 +12,7 @@ export function searchText(q: string | undefined): string {
  * Conditions that a text of `app.search_plain` contains each word of a search. The planner knows the words in a statement
  * that is not prepared, and uses the text's trigram index.
  */
-export function holdsWords(plain: SQL | PgColumn, q = ''): SQL[] {
+export function wordConditions(plain: SQL | PgColumn, q = ''): SQL[] {
   const words = q.split(/\s+/).filter(Boolean);
   return words.map(
     (word) => sql`${plain} like '%' || regexp_replace(app.search_plain(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`,

@@ -158,8 +158,8 @@ export async function insertIdempotently<Values>(
   const soon = await addOrFind(into.first);
   if (soon) return soon;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${into.queue}, 0))`);
-  const inTurn = await addOrFind(into.serialized);
-  if (inTurn) return inTurn;
+  const serialized = await addOrFind(into.serialized);
+  if (serialized) return serialized;
   throw new AppError('row_limit_reached', { values: { limit: formatNumber(limit) } });
 }
 

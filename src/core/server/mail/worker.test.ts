@@ -236,7 +236,7 @@ describe('a failing mail server', () => {
     });
   });
 
-  test('that hangs ends the attempt', async () => {
+  test('a failing mail server that hangs ends the attempt', async () => {
     const stopping = new AbortController();
     const peer = await peerThat({ onMailFrom: () => stopping.abort() });
     await queue();

@@ -143,7 +143,7 @@ function openTags(pdf: Pdf): Tags {
     close() {
       if (isArtifact) return;
       const element = open.pop();
-      // It is written immediately, because a link refers to the page that is open at that moment.
+      // The element is written immediately, because a link refers to the page that is open at that moment.
       if (element !== innermost()) element?.end();
     },
     draw(draw) {

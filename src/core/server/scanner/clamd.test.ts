@@ -62,7 +62,7 @@ describe('the virus scanner', () => {
     ['answers an error', 'refused', /allocate memory ERROR/],
     ['meets a limit of its settings', 'limit', /did not scan all/],
     ['speaks another protocol', 'away', /is not clamd/],
-  ])('that %s returns no verdict: %s', async (fault, failure, message) => {
+  ])('the virus scanner that %s returns no verdict: %s', async (fault, failure, message) => {
     peer.misbehave = () => fault;
     const silenceMs = fault === 'hangs' ? 300 : undefined;
     await expect(scanBytes(Buffer.from('a letter'), { silenceMs })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('the virus scanner', () => {
     });
   });
 
-  it('with a smaller size limit reports it during the transfer', async () => {
+  it('the virus scanner with a smaller size limit reports it during the transfer', async () => {
     await expect(scanBytes(Buffer.alloc(MAX_BYTES + 1))).rejects.toMatchObject({ failure: 'limit' });
     // The reply may be lost with the connection, but the test still knows that clamd is alive.
     await expect(scanBytes(Buffer.alloc(16 * MAX_BYTES))).rejects.toMatchObject({
@@ -80,20 +80,20 @@ describe('the virus scanner', () => {
     });
   });
 
-  it('that hangs at one file but responds otherwise is not unavailable', async () => {
+  it('the virus scanner that hangs at one file but responds otherwise is not unavailable', async () => {
     let connections = 0;
     peer.misbehave = () => ((connections += 1) === 1 ? 'hangs' : undefined);
     // A busy machine takes a while to answer the second time.
     await expect(scanBytes(Buffer.from('a letter'), { silenceMs: 2000 })).rejects.toMatchObject({ failure: 'refused' });
   });
 
-  it('that does not listen is unavailable', async () => {
+  it('the virus scanner that does not listen is unavailable', async () => {
     for (const url of ['tcp://127.0.0.1:1', `unix:${folder}/nothing`]) {
       await expect(scanBytes(Buffer.from('a'), { url })).rejects.toMatchObject({ failure: 'away' });
     }
   });
 
-  it('that sends without end is aborted', async () => {
+  it('the virus scanner that sends without end is aborted', async () => {
     const talker = createServer((socket) => {
       socket.on('error', () => {});
       socket.write('x'.repeat(100_000));

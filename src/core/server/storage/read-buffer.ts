@@ -23,7 +23,7 @@ export async function withReadBuffer<Result>(work: (window: Buffer) => Promise<R
   }
 }
 
-/** Reads until the window is full or the file ends, because one read may return less. Returns the bytes read. */
+/** Reads until the buffer is full or the file ends, because one read may return less. Returns the bytes read. */
 export async function readInto(window: Buffer, { handle, size }: OpenFile, position: number): Promise<Buffer> {
   const wanted = Math.min(window.length, Math.max(0, size - position));
   let filled = 0;

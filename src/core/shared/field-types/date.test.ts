@@ -37,16 +37,16 @@ describe('a date field', () => {
     expect(listIssues(awarded, value)).toEqual(['Date must be a date, such as 2025-06-19, 2025-06 or 2025']);
   });
 
-  it.each(['2027', '2026-12'])('for past events rejects %s, which has not started', (value) => {
+  it.each(['2027', '2026-12'])('a date field for past events rejects %s, which has not started', (value) => {
     expect(listIssues(awarded, value)).toEqual(['Date must not be in the future']);
     expect(begun.parse(value)).toBe(value);
   });
 
-  it.each(['2026-12', '2026'])('for a reminder accepts a full date, and not %s', (value) => {
+  it.each(['2026-12', '2026'])('a date field for a reminder accepts a full date, and not %s', (value) => {
     expect(listIssues(reminded, value)).toEqual(['Check back must be a date, such as 2025-06-19']);
   });
 
-  it('for past events rejects future dates, and every date has limits', () => {
+  it('a date field for past events rejects future dates, and every date has limits', () => {
     expect(listIssues(awarded, '3000-01-01')).toEqual(['Date must not be in the future']);
     expect(listIssues(awarded, '0300-01-01')).toEqual(['Date must be in 1900 or later']);
     expect(begun.parse('2030-01-01')).toBe('2030-01-01');

@@ -29,7 +29,7 @@ export function linesInput({ label, required }: LinesField) {
       .max(MAX_LINES, `${label} must have at most ${MAX_LINES} lines`)
       .min(required ? 1 : 0, required)
       .superRefine((entries, context) => {
-        // Reported for the field, since a line has no message of its own.
+        // Reported for the field, since a line cannot have a message.
         const wrong = entries.map((text) => line.safeParse(text).error?.issues[0]?.message).find(Boolean);
         if (wrong) context.addIssue({ code: 'custom', message: wrong });
       })

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 
 import { userRoles } from '#core/server/identity/table.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import {
   APPLICATIONS_BUCKET,
   type Application,
   type Decision,
-  type ProviderRole,
 } from '#features/providers/provider-applications/schema.ts';
 
 import type { DemoFile } from '../files.ts';

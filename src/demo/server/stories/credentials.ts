@@ -1,3 +1,4 @@
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import {
   CREDENTIALS_BUCKET,
   type Credential,
@@ -6,11 +7,7 @@ import {
   type Verdict,
 } from '#features/providers/provider-credentials/schema.ts';
 import type { AttorneyProfileInput, MentorProfileInput } from '#features/providers/provider-profiles/schema.ts';
-import type {
-  ProviderRole,
-  ProviderSettings,
-  ProviderSettingsInput,
-} from '#features/providers/provider-settings/schema.ts';
+import type { ProviderSettings, ProviderSettingsInput } from '#features/providers/provider-settings/schema.ts';
 
 import type { DemoFile } from '../files.ts';
 import { dateIn, type Moment } from '../moments.ts';

@@ -13,6 +13,10 @@ export const roleLabels = {
 export const signUpRoles = ['applicant', 'mentor', 'attorney'] as const;
 export type SignUpRole = (typeof signUpRoles)[number];
 
+/** Roles of those who work with assigned applicants. */
+export const providerRoles = ['mentor', 'attorney'] as const satisfies readonly Role[];
+export type ProviderRole = (typeof providerRoles)[number];
+
 /** A row of `user_roles` as its owner reads it. Timestamps in ISO 8601, UTC. */
 export type RoleRow = {
   role: Role;

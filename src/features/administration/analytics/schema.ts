@@ -62,7 +62,7 @@ export const productColumns = {
   legal_review: 'Legal Review By Attorney',
 } as const;
 
-/** A period by its first day. */
+/** Period, identified by its first day. */
 const period = z.iso.date();
 const count = z.int();
 /** Null if it was not counted then. */

@@ -21,9 +21,9 @@ export function roleAbilities(
   { userId, permissions, isOwner }: UserReader,
   { user, role }: { user: string; role: Role },
 ): RoleAbilities {
-  if (user === userId) return { switch: false, trial: false };
+  if (user === userId) return { set_active: false, trial: false };
   return {
-    switch: permissions.includes('manage_users') && (isOwner || role !== 'admin'),
+    set_active: permissions.includes('manage_users') && (isOwner || role !== 'admin'),
     trial: permissions.includes('manage_subscriptions') && role !== 'admin',
   };
 }

@@ -56,7 +56,7 @@ const heldRole = z.object({
   created_at: z.string(),
   version: z.int(),
 });
-const roleAbilities = z.object({ switch: z.boolean(), trial: z.boolean() });
+const roleAbilities = z.object({ set_active: z.boolean(), trial: z.boolean() });
 export type RoleAbilities = z.output<typeof roleAbilities>;
 
 const counted = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) }).nullable();
@@ -79,7 +79,7 @@ const storedUser = userRow
       }),
     ),
   });
-/** As returned by the database. `can` is added for its reader. */
+/** Row as returned by the database, before `can` is added for its reader. */
 export type StoredUser = z.output<typeof storedUser>;
 
 /** One user with everything that the reader's permissions open. Never evidence. */

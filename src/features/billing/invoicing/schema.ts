@@ -13,7 +13,7 @@ export const documentKindLabels = {
 export const orderDocument = z.object({
   id: z.uuid(),
   kind: z.enum(documentKinds),
-  /** 'INV-2026-0001', 'REC-2026-0001', 'CN-2026-0001' */
+  /** Number, such as 'INV-2026-0001', 'REC-2026-0001' or 'CN-2026-0001'. */
   number: z.string(),
   amount_minor: z.int(),
   issued_at: z.string(),
@@ -34,12 +34,12 @@ export type DocumentContent = {
   total_minor: number;
   /** Tax in the total. Null if none is shown. `rate` is percent: '8.875'. */
   tax: { name: string; rate: string; number: string; amount_minor: number } | null;
-  /** Invoices only. */
+  /** Due date of an invoice. Null on other documents. */
   due_on: string | null;
   /** Payment reference: 'LO-1A2B3C4D'. */
   reference: string;
   order_id: string;
-  /** Invoices only. */
+  /** Printed on invoices only. */
   bank_details: string;
   /** Money of a receipt or credit note. Null if none moved. */
   payment: DocumentPayment | null;

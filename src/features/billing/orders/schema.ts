@@ -68,7 +68,7 @@ export const ledgerAccounts = [
   'stripe',
   'link',
   'bank',
-  /** Money that Stripe holds back during a dispute. */
+  /** Amount that Stripe withholds during a dispute. */
   'disputed',
   /** Overpayments owed to the buyer. */
   'credit_owed',
@@ -111,7 +111,7 @@ export const offerResponse = z.object({
   description: z.string(),
   amount_minor: z.int(),
   tax_minor: z.int(),
-  /** 'VAT'. Null if no tax is shown. */
+  /** Name of the tax, such as 'VAT'. Null if no tax is shown. */
   tax_name: z.string().nullable(),
   currency: z.string(),
   payment_options: z.array(z.enum(paymentOptions)),
@@ -177,7 +177,7 @@ export const orderRow = z.object({
   plan_id: z.uuid().nullable(),
   request_id: z.uuid().nullable(),
   role: z.enum(planRoles).nullable(),
-  /** 'Elite', '2 × UK Design (SR-1A2B3C4D)'. */
+  /** Item, such as 'Elite' or '2 × UK Design (SR-1A2B3C4D)'. */
   description: z.string(),
   quantity: z.int(),
   amount_minor: z.int(),

@@ -25,7 +25,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** Returns '$1,997', or '$1,997.50'. */
+/** Formats a price, such as '$1,997' or '$1,997.50'. */
 export function formatPrice(price: string): string {
   return dollars.format(price as Intl.StringNumericLiteral);
 }

@@ -26,7 +26,7 @@ const pairs = requestActors.flatMap((actor) =>
 );
 
 describe('request transitions', () => {
-  it.each(pairs)('by $actor: $from to $to', ({ actor, from, to }) => {
+  it.each(pairs)('request transitions by $actor: $from to $to', ({ actor, from, to }) => {
     expect(allowedRequestTransitions(actor, from).includes(to)).toBe(allowed[actor].includes(`${from} to ${to}`));
   });
 
@@ -105,7 +105,7 @@ describe('request totals', () => {
     ['0.01', 1, '0.01'],
     ['0.00', 5, '0.00'],
     ['9999999999.99', 20, '199999999999.80'],
-  ])('of %s times %i are %s', (cost, quantity, total) => {
+  ])('request totals of %s times %i are %s', (cost, quantity, total) => {
     expect(totalOf({ cost, quantity })).toBe(total);
   });
 
@@ -125,7 +125,7 @@ describe('the quantity of a request', () => {
     [Number.POSITIVE_INFINITY, 1],
     ['3', 3],
     [20, 20],
-    // Numbers are never adjusted: what is out of bounds is rejected.
+    // Numbers out of bounds are rejected, never adjusted.
     [0, 0],
     ['2.5', 2.5],
   ])('entered as %j is parsed as %j', (value, quantity) => {
@@ -165,7 +165,7 @@ describe('the expected delivery', () => {
     ['Paid', { acceptedAt: null, paidAt: earlier }],
     ['Paid', { acceptedAt: earlier, paidAt: later }],
     ['Paid', { acceptedAt: later, paidAt: earlier }],
-  ] as const)('of a request that is %s is counted from the earliest of %j', (status, begun) => {
+  ] as const)('the expected delivery of a request that is %s is counted from the earliest of %j', (status, begun) => {
     expect(expectedAt({ status, ...begun, deliveryDays: 45 })).toEqual(expected);
   });
 

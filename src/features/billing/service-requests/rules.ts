@@ -117,7 +117,7 @@ export function totalOf({ cost, quantity }: { cost: string; quantity: number }):
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** '$1,200.00' */
+/** Formats an amount, such as '$1,200.00'. */
 export function formatDollars(amount: string): string {
   return dollars.format(amount as Intl.StringNumericLiteral);
 }

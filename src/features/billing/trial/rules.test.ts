@@ -20,7 +20,7 @@ describe('the days left of a trial', () => {
     ['2026-11-24T12:00:01Z', 5],
     ['2026-11-20T12:00:01Z', 1],
     ['2026-11-20T12:00:00Z', 0],
-  ])('that ends at %s are %d, rounded up', (trial_end_date, daysLeft) => {
+  ])('the days left of a trial that ends at %s are %d, rounded up', (trial_end_date, daysLeft) => {
     expect(trialOf([row({ trial_end_date })], 'applicant', now)).toEqual({
       state: 'running',
       endsAt: trial_end_date,
@@ -33,7 +33,7 @@ describe('the days left of a trial', () => {
     expect(trialOf([begun], 'applicant', now)).toMatchObject({ state: 'running', daysLeft: 14 });
   });
 
-  it('that ended long ago are zero', () => {
+  it('the days left of a trial that ended long ago are zero', () => {
     expect(trialOf([row({ trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toMatchObject({
       state: 'ended',
       daysLeft: 0,
@@ -48,7 +48,7 @@ describe('the days left of a trial', () => {
 
   it.each([
     ['does not hold', []],
-    ['holds switched off', [row({ is_active: false })]],
+    ['cannot use', [row({ is_active: false })]],
   ])('are not shown in a role that a user %s', (_how, roles) => {
     expect(trialOf(roles, 'applicant', now)).toBeUndefined();
   });
@@ -63,7 +63,7 @@ describe('the end of paid access', () => {
     ['2026-11-27T12:00:01Z', { daysLeft: 8, isSoon: false }],
     ['2026-11-27T12:00:00Z', { daysLeft: 7, isSoon: true }],
     ['2026-11-21T12:00:00Z', { daysLeft: 1, isSoon: true }],
-  ])('at %s is announced as %j', (endsAt, ending) => {
+  ])('the end of paid access at %s is announced as %j', (endsAt, ending) => {
     expect(endingAccess(paid(endsAt), 'applicant', now)).toEqual(ending && { endsAt, ...ending });
   });
 
@@ -92,7 +92,7 @@ describe('the trial that the pricing page is about', () => {
       { role: 'attorney', hasEnded: true },
     ],
     ['a subscribed mentor who was an applicant', [row({ role: 'mentor', is_subscribed: true }), row(ended)], undefined],
-  ] as const)('of %s is the one to act on', (_who, roles, trial) => {
+  ] as const)('the pricing page is about the trial to act on: %s', (_who, roles, trial) => {
     expect(trialOnPricingPage(roles, now)).toEqual(trial);
   });
 });

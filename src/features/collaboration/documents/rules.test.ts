@@ -65,12 +65,15 @@ describe('the error of a rejected transition', () => {
     ['self', 'Needs Revision', ['attorney'], undefined],
     ['none', 'Approved', [], 'review_not_started'],
     ['self', 'Approved', [], 'transition_not_allowed'],
-  ] as const)('for an open document held by %s, to %s, by %j: %s', (holder, to, actors, reason) => {
-    expect(checkReviewStep({ status: 'Under Review', holder }, to, actors)).toBe(reason);
-    for (const status of ['Approved', 'Needs Revision', 'In Translation']) {
-      expect(checkReviewStep({ status, holder }, to, actors), status).toBe('transition_not_allowed');
-    }
-  });
+  ] as const)(
+    'the error of a rejected transition for an open document held by %s, to %s, by %j: %s',
+    (holder, to, actors, reason) => {
+      expect(checkReviewStep({ status: 'Under Review', holder }, to, actors)).toBe(reason);
+      for (const status of ['Approved', 'Needs Revision', 'In Translation']) {
+        expect(checkReviewStep({ status, holder }, to, actors), status).toBe('transition_not_allowed');
+      }
+    },
+  );
 });
 
 describe('permissions of a document’s owner', () => {
@@ -81,23 +84,26 @@ describe('permissions of a document’s owner', () => {
     ['Needs Revision', false, { changeType: false, delete: false, revise: true }],
     ['Needs Revision', true, { changeType: false, delete: false, revise: false }],
     ['In Translation', false, { changeType: true, delete: false, revise: false }],
-  ] as const)('for a document that is %s, replaced: %s', (status, is_replaced, can) => {
-    const document = { user_id: 'ada', status, is_replaced, review: null };
-    expect(documentAbilities({ document, reader: { userId: 'ada', roles: [roleRow('applicant')] }, now })).toEqual({
-      ...can,
-      steps: [],
-      takeOver: false,
-    });
-    expect({
-      changeType: !checkTypeChange(document),
-      delete: !checkDelete(document),
-      revise: !checkRevision(document),
-    }).toEqual(can);
-    const nothing = { changeType: false, delete: false, revise: false, steps: [], takeOver: false };
-    expect(
-      documentAbilities({ document, reader: { userId: 'ada', roles: [roleRow('applicant', '2026-11-19')] }, now }),
-    ).toEqual(nothing);
-  });
+  ] as const)(
+    'permissions of a document’s owner for a document that is %s, replaced: %s',
+    (status, is_replaced, can) => {
+      const document = { user_id: 'ada', status, is_replaced, review: null };
+      expect(documentAbilities({ document, reader: { userId: 'ada', roles: [roleRow('applicant')] }, now })).toEqual({
+        ...can,
+        steps: [],
+        takeOver: false,
+      });
+      expect({
+        changeType: !checkTypeChange(document),
+        delete: !checkDelete(document),
+        revise: !checkRevision(document),
+      }).toEqual(can);
+      const nothing = { changeType: false, delete: false, revise: false, steps: [], takeOver: false };
+      expect(
+        documentAbilities({ document, reader: { userId: 'ada', roles: [roleRow('applicant', '2026-11-19')] }, now }),
+      ).toEqual(nothing);
+    },
+  );
 });
 
 describe('permissions of an assigned user', () => {

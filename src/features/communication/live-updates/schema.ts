@@ -17,7 +17,3 @@ export const STREAM_READY = 'begun';
 export const RELOAD = 'reload';
 /** Event before a stream ends with its session. */
 export const ENDED = 'ended';
-
-/** Updates that a session has ended, by ID, and that the reader's access has changed. Streams end with either. */
-export const SESSION_ENDED = 'session';
-export const ACCESS_CHANGED = 'access';

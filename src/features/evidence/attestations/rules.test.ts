@@ -11,9 +11,12 @@ describe('permission to assess an element', () => {
     ['mentor', 'documents', ['awards'], ['suggested']],
     ['mentor', 'nothing', ['awards'], ['suggested']],
     ['mentor', 'documents', [], []],
-  ] as const)('of an assigned %s, if it has %s by %j, is %j', (as, state, tables, verdicts) => {
-    expect(allowedVerdicts({ state, tables: [...tables] }, as)).toEqual(verdicts);
-  });
+  ] as const)(
+    'permission to assess an element of an assigned %s, if it has %s by %j, is %j',
+    (as, state, tables, verdicts) => {
+      expect(allowedVerdicts({ state, tables: [...tables] }, as)).toEqual(verdicts);
+    },
+  );
 });
 
 describe('an assessment', () => {

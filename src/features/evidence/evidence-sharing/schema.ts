@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-import { reviewerRoles } from '#features/providers/provider-assignments/schema.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 
 const MAX_TYPES = 50;
 
@@ -33,7 +32,7 @@ export const providerRow = z.object({
   provider_id: z.uuid(),
   name: z.string(),
   /** Roles in which they can read now: active, and subscribed or within a trial. */
-  roles: z.array(z.enum(reviewerRoles)),
+  roles: z.array(z.enum(providerRoles)),
   is_verified: z.boolean(),
   assigned_at: z.string(),
   all_types: z.boolean(),

@@ -12,7 +12,7 @@ describe('the status of a rule', () => {
     [{ from: '2026-11-25', until: null, isOff: true }, 'off'],
     [{ from: null, until: '2026-11-23', isOff: false }, 'ended'],
     [{ from: null, until: '2026-11-23', isOff: true }, 'ended'],
-  ] as const)('of %j is %s', (rule, state) => {
+  ] as const)('the status of a rule of %j is %s', (rule, state) => {
     expect(stateOf(rule, today)).toBe(state);
   });
 });

@@ -8,7 +8,7 @@ export const pendingItemsQuery = z.strictObject({ today: calendarDate({ label: '
 /** Returns up to `OVERVIEW_ROWS_MAX` of each part instead of the first few. */
 export const overviewQuery = pendingItemsQuery.extend({ more: z.literal('true').optional() });
 
-const waitingCount = z.object({
+const pendingItemCount = z.object({
   count: z.int(),
   /** Common property, such as 'overdue'. */
   word: z.string().nullable(),
@@ -16,10 +16,10 @@ const waitingCount = z.object({
 });
 
 /** Number of pending items by the key that their page declares. */
-export const pendingItemCounts = z.record(z.string(), waitingCount);
+export const pendingItemCounts = z.record(z.string(), pendingItemCount);
 export type PendingItemCounts = z.output<typeof pendingItemCounts>;
 
-const waitingLine = z.object({
+const pendingItem = z.object({
   id: z.uuid(),
   state: z.string(),
   tone: z.enum(['green', 'brass', 'blue', 'rust', 'plain']),
@@ -31,13 +31,13 @@ const waitingLine = z.object({
   since: z.string(),
   /** Target and label of the button. Null if there is nothing to open. */
   link: z.string().nullable(),
-  act: z.string().nullable(),
+  action: z.string().nullable(),
 });
-export type PendingItem = z.output<typeof waitingLine>;
+export type PendingItem = z.output<typeof pendingItem>;
 
-const waitingPart = z.object({ total: z.int(), lines: z.array(waitingLine) });
-export type PendingItemsPart = z.output<typeof waitingPart>;
+const pendingItemsPart = z.object({ total: z.int(), lines: z.array(pendingItem) });
+export type PendingItemsPart = z.output<typeof pendingItemsPart>;
 
 /** Lines of each part that are due first, with the totals. */
-export const pendingItemsOverview = z.object({ reader: waitingPart, us: waitingPart });
+export const pendingItemsOverview = z.object({ reader: pendingItemsPart, staff: pendingItemsPart });
 export type PendingItemsOverview = z.output<typeof pendingItemsOverview>;

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#core/shared/messages.ts';
+import { providerRoles, type ProviderRole } from '#features/accounts/roles/schema.ts';
 import { checkHasActiveRole, hasRole } from '#features/accounts/roles/rules.ts';
 
-import { providerRoles, type ApplicationStatus, type ProviderRole } from './schema.ts';
+import type { ApplicationStatus } from './schema.ts';
 
 /** Roles as nouns for use in sentences. */
 export const holderLabels = { mentor: 'a mentor', attorney: 'an attorney' } as const satisfies Record<

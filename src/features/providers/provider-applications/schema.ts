@@ -4,9 +4,7 @@ import { fileList } from '#core/shared/file-list.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import type { Bucket } from '#core/shared/uploads.ts';
-
-export const providerRoles = ['mentor', 'attorney'] as const;
-export type ProviderRole = (typeof providerRoles)[number];
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
@@ -83,5 +81,5 @@ export const receivedRow = applicationRow.extend({
   can: z.object({ decide: z.boolean() }),
 });
 export type ReceivedApplication = z.output<typeof receivedRow>;
-/** As stored. `can` is added for its reader. */
+/** Application as stored, before `can` is added for its reader. */
 export type StoredReceived = Omit<ReceivedApplication, 'can'>;

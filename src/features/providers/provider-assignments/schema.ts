@@ -2,16 +2,14 @@ import { z } from 'zod';
 
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 import { emailForm } from '#features/accounts/accounts/schema.ts';
-
-export const reviewerRoles = ['mentor', 'attorney'] as const;
-export type ReviewerRole = (typeof reviewerRoles)[number];
 
 const reviewer = z.object({
   name: z.string(),
-  roles: z.array(z.enum(reviewerRoles)),
+  roles: z.array(z.enum(providerRoles)),
   /** Roles in which they are verified. */
-  verified: z.array(z.enum(reviewerRoles)),
+  verified: z.array(z.enum(providerRoles)),
 });
 export type Reviewer = z.output<typeof reviewer>;
 
@@ -19,14 +17,14 @@ export type Reviewer = z.output<typeof reviewer>;
 export const reviewerList = z.object({ reviewers: z.array(reviewer) });
 
 /** Applicants assigned to a provider now in the requested role, by name. */
-export const ownApplicantsQuery = z.strictObject({ as: z.enum(reviewerRoles, 'Choose mentor or attorney') });
+export const ownApplicantsQuery = z.strictObject({ as: z.enum(providerRoles, 'Choose mentor or attorney') });
 const ownApplicant = z.object({ id: z.uuid(), name: z.string() });
 export const ownApplicants = z.object({ people: z.array(ownApplicant) });
 
 /** Query of the list of assignments. `kind` is a role of the provider. */
 export const assignmentQuery = listQuery({
   sorts: ['assigned_at', 'applicant', 'provider'],
-  filters: { kind: z.enum(reviewerRoles), active: z.enum(['true', 'false']) },
+  filters: { kind: z.enum(providerRoles), active: z.enum(['true', 'false']) },
 }).omit({ trash: true });
 export type AssignmentSort = NonNullable<z.output<typeof assignmentQuery>['sort']>;
 
@@ -40,9 +38,9 @@ export const assignmentRow = z.object({
   mentor_name: z.string(),
   mentor_email: z.string(),
   /** Roles of the provider, active or not. */
-  mentor_roles: z.array(z.enum(reviewerRoles)),
+  mentor_roles: z.array(z.enum(providerRoles)),
   /** Active roles of the provider without verification. */
-  unverified: z.array(z.enum(reviewerRoles)),
+  unverified: z.array(z.enum(providerRoles)),
   /** Whether both sides have an active role. Otherwise the assignment opens nothing. */
   is_active: z.boolean(),
   /** Number of the provider's applicants. */
@@ -96,9 +94,9 @@ const assignablePerson = z.object({
   name: z.string(),
   email: z.string(),
   /** Roles that match the search. */
-  roles: z.array(z.enum(['applicant', ...reviewerRoles])),
+  roles: z.array(z.enum(['applicant', ...providerRoles])),
   /** Roles of a provider without verification. */
-  unverified: z.array(z.enum(reviewerRoles)),
+  unverified: z.array(z.enum(providerRoles)),
   /** Number of current assignments. */
   assigned: z.int(),
 });
@@ -113,7 +111,7 @@ export const applicantsToAssign = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** '2 tasks and 1 document submitted' */
+      /** Pending reviews, such as '2 tasks and 1 document submitted'. */
       note: z.string(),
       /** Time of the oldest submission. */
       since: z.string(),

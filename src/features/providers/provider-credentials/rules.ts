@@ -2,8 +2,9 @@ import { daysUntil } from '#core/shared/calendar-days.ts';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import type { CredentialRole, VerificationStatus } from './schema.ts';
+import type { VerificationStatus } from './schema.ts';
 
 /** Whether this admin may decide on a credential. It must be pending and not their own. */
 export function canDecide(
@@ -14,7 +15,7 @@ export function canDecide(
 }
 
 /** Returns the path of the credentials page of mentors or attorneys. */
-export function credentialsPath(role: CredentialRole): string {
+export function credentialsPath(role: ProviderRole): string {
   return `${role === 'mentor' ? paths.mentor : paths.attorney}/credentials`;
 }
 

@@ -4,17 +4,14 @@ import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { takesFile, type Bucket } from '#core/shared/uploads.ts';
-
-/** Roles that a credential can prove. */
-export const credentialRoles = ['mentor', 'attorney'] as const;
-export type CredentialRole = (typeof credentialRoles)[number];
+import { providerRoles, type ProviderRole } from '#features/accounts/roles/schema.ts';
 
 /** Credential types of each role, in the order of the specification. */
 export const typesOf = {
   mentor: ['Academic Degree', 'Professional Certificate', 'Research Publication', 'Patent', 'Award', 'Other'],
   attorney: ['Bar License', 'Professional Certificate', 'State License', 'Other'],
-} as const satisfies Record<CredentialRole, readonly string[]>;
-export type CredentialType = (typeof typesOf)[CredentialRole][number];
+} as const satisfies Record<ProviderRole, readonly string[]>;
+export type CredentialType = (typeof typesOf)[ProviderRole][number];
 export const credentialTypes = [...new Set<CredentialType>([...typesOf.attorney, ...typesOf.mentor])] as [
   CredentialType,
   ...CredentialType[],
@@ -35,7 +32,7 @@ const TEXT_CHARACTERS = 300;
 const NOTE_CHARACTERS = 5000;
 
 const noFile = 'Please upload the document';
-const role = z.enum(credentialRoles, 'Please choose a role');
+const role = z.enum(providerRoles, 'Please choose a role');
 const type = z.enum(credentialTypes, 'Please choose a type');
 const version = z.int32('Please reload this credential').min(1, 'Please reload this credential');
 const text = (label: string) => plainText({ label, required: `${label} is required`, maxCharacters: TEXT_CHARACTERS });
@@ -55,7 +52,7 @@ const fields = {
     .refine((url) => takesFile(CREDENTIALS_BUCKET, url), noFile),
 };
 
-type Written = { role: CredentialRole; credential_type: string; issue_date: string; expiry_date: string | null };
+type Written = { role: ProviderRole; credential_type: string; issue_date: string; expiry_date: string | null };
 
 /** Returns a sentence for each field of a credential that conflicts with another. */
 export function credentialProblems({
@@ -86,7 +83,7 @@ export type CredentialInput = z.output<typeof credentialInput>;
 const bothDays = z.object({ issue_date: z.iso.date(), expiry_date: z.iso.date() });
 
 /** Returns the form schema of one role. An attorney's credential must expire. */
-export function credentialForm(as: CredentialRole) {
+export function credentialForm(as: ProviderRole) {
   return z
     .strictObject({
       ...fields,

@@ -4,10 +4,11 @@ import { formatNumber } from '#core/shared/money.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { priceField, PRICE_MAX, typedNumber } from '#core/shared/price.ts';
 import { fileKey, type Bucket } from '#core/shared/uploads.ts';
-import { credentialRoles, shownCredential } from '#features/providers/provider-credentials/schema.ts';
+import { shownCredential } from '#features/providers/provider-credentials/schema.ts';
 import { shownPrice } from '#features/providers/service-pricing/schema.ts';
 
 import { usStates } from '#core/shared/us-states.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 
 export const PROFILE_IMAGES_BUCKET: Bucket = 'profile-images';
 
@@ -119,7 +120,7 @@ export type AttorneyProfile = z.output<typeof attorneyProfile>;
 const shownProvider = z.object({
   user_id: z.uuid(),
   name: z.string(),
-  role: z.enum(credentialRoles),
+  role: z.enum(providerRoles),
   ...beside,
   /** Profile of their role, if they have written one. */
   mentor_profile: z.object(mentorFields).nullable(),

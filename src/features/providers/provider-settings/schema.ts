@@ -2,9 +2,6 @@ import { z } from 'zod';
 
 import { isLink } from '#core/shared/web-link.ts';
 
-export const providerRoles = ['mentor', 'attorney'] as const;
-export type ProviderRole = (typeof providerRoles)[number];
-
 /** In minutes. */
 export const sessionDurations = [30, 60, 90, 120] as const;
 export const buffers = [0, 15, 30, 60] as const;

@@ -4,12 +4,10 @@ import { listQuery } from '#core/shared/list-query.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { PRICE_MAX, priceField, typedPrice } from '#core/shared/price.ts';
+import { providerRoles, type ProviderRole } from '#features/accounts/roles/schema.ts';
 
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'INR'] as const;
 export type Currency = (typeof currencies)[number];
-
-export const offeringRoles = ['mentor', 'attorney'] as const;
-export type OfferingRole = (typeof offeringRoles)[number];
 
 /** Suggestions while typing. Any other text is valid too. */
 export const suggestedServices = [
@@ -26,7 +24,7 @@ export const suggestedServices = [
 ] as const;
 
 /** Kinds of sessions for providers without prices: an attorney does not train for interviews. */
-export const suggestedFor: Record<OfferingRole, readonly string[]> = {
+export const suggestedFor: Record<ProviderRole, readonly string[]> = {
   mentor: suggestedServices,
   attorney: ['Initial Consultation', 'EB1A Strategy Session', 'Document Review', 'Application Review'],
 };
@@ -36,7 +34,7 @@ const SERVICE_CHARACTERS = 120;
 /** Maximum price in any currency. */
 export const MAX_PRICE_TEXT = formatNumber(PRICE_MAX);
 
-/** Returns '$1,997.50', '€80.00'. */
+/** Formats an amount in its currency, such as '$1,997.50' or '€80.00'. */
 export function formatAmount(price: string, currency: Currency): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(price as Intl.StringNumericLiteral);
 }
@@ -104,9 +102,9 @@ export const listedPriceRow = priceRow.extend({
   name: z.string(),
   email: z.string(),
   /** Roles of the provider, active or not. */
-  roles: z.array(z.enum(offeringRoles)),
+  roles: z.array(z.enum(providerRoles)),
   /** Roles in which the provider is not verified. */
-  unverified: z.array(z.enum(offeringRoles)),
+  unverified: z.array(z.enum(providerRoles)),
 });
 export type ListedPriceRow = z.output<typeof listedPriceRow>;
 
@@ -125,6 +123,6 @@ export const listedPriceQuery = listQuery({
   filters: {
     active: z.enum(['true', 'false']),
     currency: z.enum(currencies),
-    role: z.enum(offeringRoles),
+    role: z.enum(providerRoles),
   },
 }).omit({ trash: true });

@@ -309,7 +309,7 @@ describe('slots around clock changes in New York', () => {
     ]);
   });
 
-  test('of a provider who never closes are the same each week', () => {
+  test('slots around clock changes in New York of a provider who never closes are the same each week', () => {
     const weekly = [0, 1, 2, 3, 4, 5, 6].map((day) => hours(day, '00:00', '24:00'));
     const week = (from: string, until: string) =>
       startsOf({ weekly, bufferMinutes: 15, from: new Date(from), until: new Date(until) });

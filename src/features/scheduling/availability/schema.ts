@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { timeZoneName } from '#core/shared/time-zone.ts';
 
-export const availabilityRoles = ['mentor', 'attorney'] as const;
-export type AvailabilityRole = (typeof availabilityRoles)[number];
-
 /** By `day_of_week`: 0 is Sunday. */
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

@@ -45,7 +45,7 @@ function isUnanswered({ status, accepted_at }: ProvidedStanding): boolean {
 }
 
 /** Whether a status may follow another one, at some time. */
-export function mayFollow(status: BookingStatus, next: BookingStatus): boolean {
+export function canFollow(status: BookingStatus, next: BookingStatus): boolean {
   return steps[status].includes(next);
 }
 

@@ -5,8 +5,8 @@ import { daysUntil } from '#core/shared/calendar-days.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { isTimeZone } from '#core/shared/time-zone.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 import { currencies } from '#features/providers/service-pricing/schema.ts';
-import { providerRoles } from '#features/providers/provider-settings/schema.ts';
 
 const SESSION_TYPE_CHARACTERS = 120;
 const BOOKING_NOTE_CHARACTERS = 2000;

@@ -25,7 +25,7 @@ describe('the stored file name', () => {
     ['', 'file'],
     ['no ending', 'no ending'],
     ['half a pair \ud800.pdf', 'half a pair \ufffd.pdf'],
-  ])('for %j is %j', (typed, normalized) => {
+  ])('the stored file name for %j is %j', (typed, normalized) => {
     expect(normaliseFileName(typed)).toBe(normalized);
   });
 

@@ -85,7 +85,7 @@ const todos: readonly (readonly [endings: string, todo: string])[] = [
   ['zip rar 7z', 'Unpack it and upload the files in it.'],
 ];
 
-/** Returns how to convert a file of this name that is not accepted as it is, or undefined. */
+/** Returns advice for converting a file with this name, or undefined if there is none. */
 export function todoAsPdf(name: string): string | undefined {
   return todos.find(([endings]) => endings.split(' ').includes(extensionOf(name)))?.[1];
 }

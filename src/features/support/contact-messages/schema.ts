@@ -52,7 +52,7 @@ export const plainContactInput = contactInput.omit({ shown_for_ms: true });
 export const contactChange = z.strictObject({ is_handled: z.boolean() });
 
 /** Reply emailed to the sender. */
-export const contactAnswer = z.strictObject({
+export const contactReply = z.strictObject({
   answer: plainText({
     label: 'Reply',
     required: 'Reply is required',
@@ -60,7 +60,7 @@ export const contactAnswer = z.strictObject({
     isMultiline: true,
   }),
 });
-export type ContactAnswer = z.output<typeof contactAnswer>;
+export type ContactReply = z.output<typeof contactReply>;
 
 export const messageStates = ['waiting', 'handled', 'spam'] as const;
 

@@ -20,7 +20,7 @@ const pairs = ticketActors.flatMap((actor) =>
 );
 
 describe('ticket rules', () => {
-  it.each(pairs)('for $actor, $from → $to', ({ actor, from, to }) => {
+  it.each(pairs)('ticket rules for $actor, $from → $to', ({ actor, from, to }) => {
     const isAllowed = allowed[actor].includes(`${from} → ${to}`);
     expect(allowedTicketTransitions(actor, from).includes(to)).toBe(isAllowed);
     expect(ticketAbilities({ actor, status: from, mayUpload: true }).steps.includes(to)).toBe(isAllowed);

@@ -33,7 +33,7 @@ export function filesInput(field: FilesField) {
       .max(maxFiles, `${field.label} must have at most ${maxFiles} ${entries}`)
       .min(field.required ? 1 : 0, field.required)
       .superRefine((urls, context) => {
-        // Reported for the field, since an entry has no message of its own.
+        // Reported for the field, since an entry cannot have a message.
         const wrong = urls.map((url) => address.safeParse(url).error?.issues[0]?.message).find(Boolean);
         if (wrong) context.addIssue({ code: 'custom', message: wrong });
       })

@@ -27,11 +27,11 @@ export const memosFeature = defineFeature({
   pendingItems: [
     {
       key: 'memos',
-      audience: 'us',
+      audience: 'staff',
       rows: sql`
         select ${memos.id}, 'Signed' as state, ${memos.signer} as title, null::text as note, null::date as due, ${memos.created_at} as since
         from ${memos} where ${memos.user_id} = ${currentUser} and ${memos.deleted_at} is null`,
-      line: { tone: 'blue', act: 'Open memo', link },
+      line: { tone: 'blue', action: 'Open memo', link },
     },
   ],
   jobs: ({ database, now }) => [

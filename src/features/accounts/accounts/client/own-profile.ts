@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
+import { ACCESS_CHANGED } from '#core/shared/live-update-kinds.ts';
 
 import { readProfile } from './profile-api.ts';
 

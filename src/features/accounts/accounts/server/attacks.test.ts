@@ -142,7 +142,7 @@ describe('guessing attacks', () => {
     expect(await burst(12, (server) => signUp(server, newEmail(), { ip }))).toEqual({ 201: 5, 429: 7 });
   });
 
-  it('with an invalid link secret in any form get nothing', async () => {
+  it('guessing attacks with an invalid link secret in any form get nothing', async () => {
     await register();
     for (const token of ['%', '_', "' or 1=1 --", '*', '0'.repeat(43), 'null', 'reset-password:']) {
       for (const path of ['verification/confirm', 'password/check']) {

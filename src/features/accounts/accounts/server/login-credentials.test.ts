@@ -101,7 +101,7 @@ const changes: Record<string, Change> = {
     keeps: false,
     tells: 'email-changed',
   },
-  'a second factor switched on': {
+  'a second factor turned on': {
     make: makeAda,
     async change({ cookie }) {
       const { secret } = await setUp(app, cookie);
@@ -110,7 +110,7 @@ const changes: Record<string, Change> = {
     keeps: true,
     tells: 'two-factor-on',
   },
-  'a second factor switched off': {
+  'a second factor turned off': {
     make: makeGuardedAda,
     change: (ada) => expectDone(askTwoFactor(app, { path: 'off', body: bothFactors(ada), cookie: ada.cookie })),
     keeps: true,
@@ -269,7 +269,7 @@ describe('a change that waits for a password reset started before it', () => {
       post('/api/profile/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, cookie),
     'another address': ({ cookie, email }) =>
       post('/api/profile/email', { email: `new.${email}`, currentPassword: PASSWORD }, cookie),
-    'a second factor switched on': async ({ cookie, secret = '' }) =>
+    'a second factor turned on': async ({ cookie, secret = '' }) =>
       askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie }),
   };
 

@@ -24,7 +24,7 @@ describe('a password hash', () => {
     expect(await hashPassword(PASSWORD)).not.toBe(await hashPassword(PASSWORD));
   });
 
-  it('of a missing user matches nothing', async () => {
+  it('a password hash of a missing user matches nothing', async () => {
     expect(await verifyPassword({ password: '', hash: decoyHash() })).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe('a password hash', () => {
     expect(await verifyPassword({ password: `${PASSWORD}!`, hash })).toBe(false);
   });
 
-  it('of an unknown type throws an error and never matches', async () => {
+  it('a password hash of an unknown type throws an error and never matches', async () => {
     await expect(verifyPassword({ password: PASSWORD, hash: PASSWORD })).rejects.toThrow('unknown format');
   });
 

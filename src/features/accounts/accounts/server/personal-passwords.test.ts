@@ -39,7 +39,7 @@ describe('a password', () => {
     ['what stands behind the plus', 'old navy blue'],
     ['the domain', 'cobol-lab'],
     ['a word of the domain', 'cobol forever'],
-  ])('with %s is rejected: %s', (_what, password) => {
+  ])('a password with %s is rejected: %s', (_what, password) => {
     expect(isRefused(password)).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe('a password', () => {
     ['three letters of a name', 'the bay of gra and com'],
     ['the end of a domain', 'information desk'],
     ['a part of a name', 'gracious hop'],
-  ])('with only %s is accepted: %s', (_what, password) => {
+  ])('a password with only %s is accepted: %s', (_what, password) => {
     expect(isRefused(password)).toBe(false);
   });
 
@@ -89,14 +89,14 @@ describe('is rejected with a field error', () => {
     });
   }
 
-  it('at sign-up', async () => {
+  it('a personal password is rejected with a field error at sign-up', async () => {
     for (const password of ['hopper-1906', 'commodore!', 'my laurel']) {
       expect(await problemOf(await signUp('commodore@navy.example', password))).toEqual(refusal);
     }
     expect((await signUp('commodore@navy.example', PASSWORD)).status).toBe(201);
   });
 
-  it('with a mailed link, which stays valid', async () => {
+  it('a personal password is rejected with a mailed link, which stays valid', async () => {
     await register('ensign@navy.example');
     await post('accounts/password/forgot', { email: 'ensign@navy.example' });
     const token = await mailedToken(app.database, { kind: 'reset-password', recipient: 'ensign@navy.example' });
@@ -106,7 +106,7 @@ describe('is rejected with a field error', () => {
     expect((await post('accounts/password/reset', { token, password: 'difference engine' })).status).toBe(204);
   });
 
-  it('in the profile', async () => {
+  it('a personal password is rejected with a field error in the profile', async () => {
     await register('admiral@navy.example');
     const cookie = cookieOf(await signIn(app, { email: 'admiral@navy.example' }));
     for (const password of ['hopper-1906', 'admiral!', 'laurels']) {

@@ -48,7 +48,7 @@ describe.each([
 describe('a profile', () => {
   const unchanged = { delete_after: null, two_factor_enabled: false, recovery_codes_left: 0 };
 
-  it.each(['applicant', 'mentor', 'attorney'])('of an %s is read and updated by its owner', async (role) => {
+  it.each(['applicant', 'mentor', 'attorney'])('a profile of an %s is read and updated by its owner', async (role) => {
     const { email, cookie } = await signedIn({ role });
     expect(await (await send('GET', '', { cookie })).json()).toEqual({
       ...unchanged,
@@ -229,7 +229,7 @@ describe('an email change', () => {
     expect(await (await confirm(await oldToken(ada.email))).json()).toEqual({ isChanged: true });
   });
 
-  it('to another user’s email is rejected without revealing that user', async () => {
+  it('an email change to another user’s email is rejected without revealing that user', async () => {
     const [ada, eve] = [await signedIn(), await signedIn()];
     expect((await ask(eve, ada.email)).status).toBe(204);
     expect((await mailsTo(app.database, ada.email)).map(({ kind }) => kind)).not.toContain('change-email-new');

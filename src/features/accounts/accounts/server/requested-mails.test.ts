@@ -225,23 +225,26 @@ describe('account existence is not revealed', () => {
 
   it.each(
     histories.flatMap(([history, makeEmail]) => requests.map(([what, ask]) => ({ history, makeEmail, what, ask }))),
-  )('by requests for $what: an address $history gets the responses of an unknown one', async ({ makeEmail, ask }) => {
-    const [registered, unknown] = [await makeEmail(), `${newMailbox()}@example.com`];
-    const responses: Record<string, object[]> = { known: [], unknown: [] };
-    for (let tries = 0; tries < 10; tries += 1) {
-      responses.known?.push(await comparable(await ask(tries % 2 ? second : first, registered)));
-      responses.unknown?.push(await comparable(await ask(tries % 2 ? second : first, unknown)));
-      wait(1);
-    }
-    expect(responses.known).toEqual(responses.unknown);
-    const reported = responses.unknown?.slice(2, 4);
-    expect(reported).toMatchObject([
-      { status: 202, body: {} },
-      { status: 429, body: { code: 'too_many_requests', detail: expect.stringContaining('wait 10 minutes') } },
-    ]);
-  });
+  )(
+    'account existence is not revealed by requests for $what: an address $history gets the responses of an unknown one',
+    async ({ makeEmail, ask }) => {
+      const [registered, unknown] = [await makeEmail(), `${newMailbox()}@example.com`];
+      const responses: Record<string, object[]> = { known: [], unknown: [] };
+      for (let tries = 0; tries < 10; tries += 1) {
+        responses.known?.push(await comparable(await ask(tries % 2 ? second : first, registered)));
+        responses.unknown?.push(await comparable(await ask(tries % 2 ? second : first, unknown)));
+        wait(1);
+      }
+      expect(responses.known).toEqual(responses.unknown);
+      const reported = responses.unknown?.slice(2, 4);
+      expect(reported).toMatchObject([
+        { status: 202, body: {} },
+        { status: 429, body: { code: 'too_many_requests', detail: expect.stringContaining('wait 10 minutes') } },
+      ]);
+    },
+  );
 
-  it('by a sign-up after requests for a confirmation', async () => {
+  it('account existence is not revealed by a sign-up after requests for a confirmation', async () => {
     const [pending, unknown] = [await signedUp(), `${newMailbox()}@example.com`];
     wait(REQUESTED_MAIL_SECONDS);
     for (const email of [pending, unknown]) {
@@ -255,7 +258,7 @@ describe('account existence is not revealed', () => {
     expect(responses[0]?.status).toBe(201);
   });
 
-  it('by sign-up', async () => {
+  it('account existence is not revealed by sign-up', async () => {
     const mailbox = newMailbox();
     const responses = [];
     for (let tries = 0; tries < REQUESTED_MAIL_LIMIT; tries += 1) {
@@ -266,7 +269,7 @@ describe('account existence is not revealed', () => {
     expect(await countMails(mailbox)).toBe(REQUESTED_MAIL_LIMIT);
   });
 
-  it('by response time', async () => {
+  it('account existence is not revealed by response time', async () => {
     setResponseStep(RESPONSE_STEP_MS);
     onTestFinished(() => setResponseStep(1));
     const mailbox = newMailbox();

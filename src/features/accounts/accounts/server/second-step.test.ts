@@ -141,7 +141,7 @@ describe('a code of the authenticator app', () => {
     }
   });
 
-  it('that is wrong leaves the second step open for a correct one', async () => {
+  it('a code of the authenticator app that is wrong leaves the second step open for a correct one', async () => {
     const [ada, eve] = [await guarded(), await guarded()];
     const cookie = await startSignIn(app, ada);
     for (const code of ['000000', codeOf(eve), eve.codes[0] ?? '']) {

@@ -149,7 +149,7 @@ describe('creating the first admin', () => {
 
   it('is possible again if no owner is active', async () => {
     await openLink(await make('owner@example.com'));
-    await app.database.asSystem('a test switches the owner off', (tx) =>
+    await app.database.asSystem('a test deactivates the owner', (tx) =>
       tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.role, 'admin')),
     );
     await openLink(await make('owner@example.com'));

@@ -186,7 +186,7 @@ describe('signing in', () => {
 
   it('accepts users whose access is deactivated, and reports it in their roles', async () => {
     const email = await register(app);
-    await app.database.asSystem('a test switches a role off', (tx) =>
+    await app.database.asSystem('a test deactivates a role', (tx) =>
       tx
         .update(userRoles)
         .set({ isActive: false })

@@ -21,7 +21,7 @@ export async function lockAccess(tx: Transaction): Promise<void> {
  * rights.
  * @throws AppError the codes of the route's `access`
  */
-export async function takeAccessTurn(ctx: ActorContext, tx: Transaction): Promise<Actor> {
+export async function lockAccessChanges(ctx: ActorContext, tx: Transaction): Promise<Actor> {
   await lockAccess(tx);
   return ctx.enterAgain(tx);
 }

@@ -151,7 +151,7 @@ describe('later nightly counts', () => {
     expect(await counted()).toEqual(['03-01 sign_ups: 1']);
   });
 
-  it('on two concurrent servers count each day once', async () => {
+  it('later nightly counts on two concurrent servers count each day once', async () => {
     await addUser('2026-03-01T08:00:00Z');
     const days = await Promise.all([one, other].map((server) => recordDays(at(server, '2026-03-03T03:00:00Z'))));
     expect([Math.min(...days), Math.max(...days)]).toEqual([0, 2]);

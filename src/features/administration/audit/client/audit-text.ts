@@ -17,7 +17,7 @@ export const actionTones = {
 export const areaOf = ({ table_name: table }: Pick<AuditRow, 'table_name'>): string =>
   (areaLabels as Record<string, string>)[table] ?? columnLabel(table);
 
-/** Returns 'Changed: Role', or only the verb if that says it all. */
+/** Describes a change, such as 'Changed: Role'. Only the verb for sign-ins, sign-outs and removals. */
 export function titleOf(entry: Pick<AuditRow, 'action' | 'table_name'>): string {
   const { action } = entry;
   const saysAll = action === 'signed_in' || action === 'signed_out' || action === 'removed';
@@ -41,7 +41,7 @@ export function subjectName({ subject_id: id, subject_name: name }: AuditRow): s
   return nameOf({ id, name });
 }
 
-/** Returns 'Active' for 'is_active'. */
+/** Formats a column name as a label: 'Active' for 'is_active'. */
 export function columnLabel(name: string): string {
   const words = name.replace(/^is_(?=.)/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

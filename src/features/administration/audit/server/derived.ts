@@ -6,7 +6,7 @@ import { nameOf } from '#core/server/database/writable-columns.ts';
 import type { DerivedSql } from '#core/server/database/derived-sql.ts';
 import type { LiveUpdateSource, FeatureRegistry, Settling } from '#core/server/feature.ts';
 import { sessions } from '#core/server/identity/table.ts';
-import { ACCESS_CHANGED, SESSION_ENDED } from '#features/communication/live-updates/schema.ts';
+import { ACCESS_CHANGED, SESSION_ENDED } from '#core/shared/live-update-kinds.ts';
 
 type Audited = Pick<FeatureRegistry, 'tables' | 'auditExcluded' | 'auditedOwners'>;
 

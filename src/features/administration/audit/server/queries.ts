@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { CSV_MAX_ROWS } from '#core/server/database/list.ts';
 import { selectJson } from '#core/server/database/listing.ts';
-import { holdsWords } from '#core/server/database/plain-text.ts';
+import { wordConditions } from '#core/server/database/plain-text.ts';
 import { withAsciiDomain } from '#core/shared/email-address.ts';
 import { PAGE_SIZE } from '#core/shared/list-query.ts';
 
@@ -117,5 +117,5 @@ async function usersLike(tx: Transaction, q = ''): Promise<SQL | undefined> {
   // Emails are stored with their domains in ASCII.
   const email = sql`u.email = ${withAsciiDomain(q).trim().toLowerCase()}`;
   const found = q === '' ? [] : await selectRows(tx, sql`select from users u where ${email}`);
-  return found.length > 0 ? email : and(...holdsWords(sql`u.search`, withAsciiDomain(q)));
+  return found.length > 0 ? email : and(...wordConditions(sql`u.search`, withAsciiDomain(q)));
 }

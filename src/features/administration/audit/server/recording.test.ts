@@ -34,7 +34,7 @@ describe('audit coverage', () => {
         (one) => one === `${name}_audit` || one === `${name}_audit_and_notify`,
       );
       const exception = registry.auditExcluded.find((one) => one.table === table);
-      // Sessions have a trigger of their own instead of the general one.
+      // Sessions have a separate trigger instead of the general one.
       const ways = [isTold && name !== 'sessions', exception !== undefined];
       const isReasoned = exception === undefined || exception.because.length > 20;
       expect([ways.filter(Boolean).length, isReasoned]).toEqual([1, true]);

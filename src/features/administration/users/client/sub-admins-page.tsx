@@ -53,7 +53,7 @@ export default function SubAdminsPage() {
       change === 'added' ? `${name} is now an admin.` : `${name}’s permissions were changed.`,
   });
   const { list, sheet } = page;
-  const switching = useMutation({
+  const activeChange = useMutation({
     mutationFn: setAdminActive,
     onSuccess: ({ name, is_active }) => sheet.tell(is_active ? `${name} was activated.` : `${name} was deactivated.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listedAdmins.key }),
@@ -66,8 +66,8 @@ export default function SubAdminsPage() {
       renderForm={(props, key) => <SubAdminForm key={key} {...props} />}
       filters={<FilterBar list={list} label="Admins" search="Name or email" filters={filters} />}
       lead={
-        switching.error && (
-          <ErrorBanner sentence="Your changes were not saved." failure={asApiError(switching.error)} isFocused />
+        activeChange.error && (
+          <ErrorBanner sentence="Your changes were not saved." failure={asApiError(activeChange.error)} isFocused />
         )
       }
     >
@@ -75,9 +75,9 @@ export default function SubAdminsPage() {
         <AdminRows
           list={list}
           rows={rows}
-          isBusy={switching.isPending}
+          isBusy={activeChange.isPending}
           onEdit={sheet.edit}
-          onSwitch={({ id, is_active, version }) => switching.mutate({ id, is_active: !is_active, version })}
+          onToggleActive={({ id, is_active, version }) => activeChange.mutate({ id, is_active: !is_active, version })}
         />
       )}
     </ListPage>
@@ -87,7 +87,7 @@ export default function SubAdminsPage() {
 type AdminRowsProps = Pick<DataTableProps<AdminRow>, 'list' | 'rows'> & {
   isBusy: boolean;
   onEdit: (row: AdminRow) => void;
-  onSwitch: (row: AdminRow) => void;
+  onToggleActive: (row: AdminRow) => void;
 };
 
 function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
@@ -141,7 +141,7 @@ function State({ row: { is_active } }: { row: AdminRow }) {
   );
 }
 
-function Actions({ row, isBusy, onEdit, onSwitch }: Omit<AdminRowsProps, 'list' | 'rows'> & { row: AdminRow }) {
+function Actions({ row, isBusy, onEdit, onToggleActive }: Omit<AdminRowsProps, 'list' | 'rows'> & { row: AdminRow }) {
   if (!row.can.edit) return <CellNote canBreak>You</CellNote>;
   return (
     <Group gap="xs">
@@ -152,7 +152,7 @@ function Actions({ row, isBusy, onEdit, onSwitch }: Omit<AdminRowsProps, 'list' 
         {...compact}
         disabled={isBusy}
         aria-label={`${row.is_active ? 'Deactivate' : 'Activate'} ${row.name}`}
-        onClick={() => onSwitch(row)}
+        onClick={() => onToggleActive(row)}
       >
         {row.is_active ? 'Deactivate' : 'Activate'}
       </Button>

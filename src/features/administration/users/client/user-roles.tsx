@@ -34,7 +34,7 @@ function UserRole({ row, onChanged }: { row: Role; onChanged: Changed }) {
   const { id, role, is_active, version, can } = row;
   const [isEditing, setIsEditing] = useState(false);
   const label = roleLabels[role];
-  const switching = useMutation({
+  const activeChange = useMutation({
     mutationFn: setRoleActive,
     onSuccess: (user) => onChanged(user, is_active ? `${label} was deactivated.` : `${label} was activated.`),
   });
@@ -65,21 +65,21 @@ function UserRole({ row, onChanged }: { row: Role; onChanged: Changed }) {
             Change trial
           </Button>
         )}
-        {can.switch && (
+        {can.set_active && (
           <Button
             {...small}
-            disabled={switching.isPending}
+            disabled={activeChange.isPending}
             aria-label={`${verb} ${label}`}
-            onClick={() => switching.mutate({ id, is_active: !is_active, version })}
+            onClick={() => activeChange.mutate({ id, is_active: !is_active, version })}
           >
             {verb}
           </Button>
         )}
       </Group>
-      {(isEditing || switching.error) && (
+      {(isEditing || activeChange.error) && (
         <div className={classes.form}>
-          {switching.error && (
-            <ErrorBanner sentence="Your changes were not saved." failure={asApiError(switching.error)} isFocused />
+          {activeChange.error && (
+            <ErrorBanner sentence="Your changes were not saved." failure={asApiError(activeChange.error)} isFocused />
           )}
           {isEditing && (
             <TrialForm

@@ -58,7 +58,7 @@ it.each(admins)('$name may do exactly what their abilities allow', async ({ isOw
       const can = roleAbilities(reader, { user, role: role as (typeof roles)[number] });
       const version = async () => (await rolesOf(app, person)).find((one) => one.id === id)?.version;
       const active = { is_active: true, version: await version() };
-      expect(await isDone('PATCH', `/api/users/roles/${id}`, active), `switch ${role}`).toBe(can.switch);
+      expect(await isDone('PATCH', `/api/users/roles/${id}`, active), `activate ${role}`).toBe(can.set_active);
       const trial = { trial_end_date: '2030-01-02', version: await version() };
       expect(await isDone('PATCH', `/api/users/roles/${id}/trial`, trial), `trial of ${role}`).toBe(can.trial);
     }

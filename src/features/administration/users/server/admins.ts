@@ -4,14 +4,14 @@ import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { userTexts } from '#core/shared/user-messages.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
-import { grantRole, takeAccessTurn } from '#features/accounts/roles/server/queries.ts';
+import { grantRole, lockAccessChanges } from '#features/accounts/roles/server/queries.ts';
 import { landingPath } from '#features/accounts/roles/rules.ts';
 
 import { canManageAdmin } from '../rules.ts';
 import type { AdminChange, AdminInput, AdminRow, StoredAdmin } from '../schema.ts';
 import { findRecipient, lockAdmin, setAdminRoleActive, updateAdmin, upsertAdmin } from './access-rows.ts';
 import { findAdmin } from './queries.ts';
-import { requireRecipient, tellOfRole } from './service.ts';
+import { requireRecipient, notifyOfRole } from './service.ts';
 
 /**
  * Makes a user an admin, with these permissions or as an owner.
@@ -19,13 +19,13 @@ import { requireRecipient, tellOfRole } from './service.ts';
  */
 export async function addAdmin(ctx: ActorContext, { email, permissions, is_owner }: AdminInput): Promise<AdminRow> {
   return ctx.elevated('makes an admin of a user', async (tx) => {
-    const actor = await takeAccessTurn(ctx, tx);
+    const actor = await lockAccessChanges(ctx, tx);
     const person = await findRecipient(tx, email);
     const userId = requireRecipient(person, actor);
     if (person?.isAdmin) throw invalidFields({ email: userTexts.alreadyAdmin });
     const admin = await upsertAdmin(tx, { userId, permissions, isOwner: is_owner });
     await grantRole(tx, { userId, role: 'admin', trialDays: 0, now: ctx.now });
-    await tellOfRole(tx, { user: userId, role: 'admin', isActive: true });
+    await notifyOfRole(tx, { user: userId, role: 'admin', isActive: true });
     return readAdmin(tx, actor, admin);
   });
 }
@@ -62,7 +62,7 @@ export async function setAdminActive(
     const { actor, userId } = await takeTurnOn(ctx, tx, { id, version });
     await updateAdmin(tx, id, { isActive });
     await setAdminRoleActive(tx, { userId, isActive });
-    await tellOfRole(tx, { user: userId, role: 'admin', isActive });
+    await notifyOfRole(tx, { user: userId, role: 'admin', isActive });
     return readAdmin(tx, actor, id);
   });
 }
@@ -76,7 +76,7 @@ async function takeTurnOn(
   tx: Transaction,
   { id, version }: { id: string; version: number },
 ): Promise<{ actor: Actor; userId: string }> {
-  const actor = await takeAccessTurn(ctx, tx);
+  const actor = await lockAccessChanges(ctx, tx);
   const admin = await lockAdmin(tx, id);
   if (!admin) throw new AppError('not_found');
   if (!canManageAdmin(actor, admin.userId)) throw new AppError('own_access');

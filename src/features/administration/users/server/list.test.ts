@@ -23,7 +23,7 @@ beforeAll(async () => {
   await named('Kei Tanabe', { email: 'kei.tanabe@xn--r8jz45g.example', isSubscribed: true, trialDays: -9 });
   await named('Ines 50%_Off', { isActive: false });
   await named('Unconfirmed User', { isVerified: false });
-  await app.database.asSystem('a second role, switched off', (tx) =>
+  await app.database.asSystem('a second, inactive role', (tx) =>
     tx.execute(
       sql`insert into user_roles (user_id, role, is_active, trial_start_date, trial_end_date) values (${people['Ada Byron']?.id}, 'mentor', false, now(), now() + interval '1 day')`,
     ),
@@ -162,7 +162,7 @@ describe('the list of many users', () => {
     [{ role: 'mentor' }, COUNTED_ROWS],
     [{ trial: 'ending' }, COUNTED_ROWS],
     [{ q: 'ckcaki' }, 1],
-  ])('with %j is counted up to a limit, and paged', async (query, total) => {
+  ])('the list of many users with %j is counted up to a limit, and paged', async (query, total) => {
     const found = await list(query);
     expect(found.total).toBe(total);
     if (total > 1) expect((await list({ ...query, page: '401' })).rows).toHaveLength(PAGE_SIZE);

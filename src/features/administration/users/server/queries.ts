@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
 import { CSV_MAX_ROWS } from '#core/server/database/list.ts';
 import { selectJson } from '#core/server/database/listing.ts';
-import { holdsWords } from '#core/server/database/plain-text.ts';
+import { wordConditions } from '#core/server/database/plain-text.ts';
 import { withAsciiDomain } from '#core/shared/email-address.ts';
 import { COUNTED_ROWS, PAGE_SIZE } from '#core/shared/list-query.ts';
 import { unverifiedRoles } from '#features/providers/provider-credentials/server/table.ts';
@@ -88,7 +88,7 @@ function roleConditions({ role, active, trial, subscribed }: UserQuery, ofTrials
 
 /** Emails are stored with their domains in ASCII. */
 function wordsOf(q = ''): SQL[] {
-  return holdsWords(sql`u.search`, withAsciiDomain(q));
+  return wordConditions(sql`u.search`, withAsciiDomain(q));
 }
 
 const newestOf = (rows: SQL) => sql`(

@@ -28,7 +28,7 @@ async function bothOf(...sent: (() => Promise<Response>)[]): Promise<string[]> {
 }
 
 describe('concurrent role changes', () => {
-  it('of one role succeed for one, and the other gets a version conflict', async () => {
+  it('concurrent role changes of one role succeed for one, and the other gets a version conflict', async () => {
     const ada = await createUser(app.database);
     const [role] = await rolesOf(app, ada);
     const toggle = (as: TestUser) => () =>
@@ -38,7 +38,7 @@ describe('concurrent role changes', () => {
   });
 
   it.each(['their admin role', 'their row of permissions'])(
-    'of the two last owners deactivating each other by %s leave one owner',
+    'concurrent role changes of the two last owners deactivating each other by %s leave one owner',
     async (what) => {
       await app.database.asSystem('no other owner', (tx) =>
         tx.execute(sql`update admin_roles set is_owner = false where user_id not in (${first?.id}, ${second?.id})`),

@@ -9,12 +9,12 @@ import { userTexts } from '#core/shared/user-messages.ts';
 import { wallTimeAt } from '#core/shared/zoned-time.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { owner, withPermission } from '#features/accounts/roles/server/access.ts';
-import { grantRole, takeAccessTurn } from '#features/accounts/roles/server/queries.ts';
+import { grantRole, lockAccessChanges } from '#features/accounts/roles/server/queries.ts';
 import {
-  giveAccess,
+  grantFreeAccess,
   hasPaidAccess,
   lockEntitlements,
-  takeAccessBack,
+  revokeFreeAccess,
 } from '#features/billing/entitlements/server/queries.ts';
 import { landingPath } from '#features/accounts/roles/rules.ts';
 import { roles, type Role } from '#features/accounts/roles/schema.ts';
@@ -49,7 +49,7 @@ export const ownerAccess = owner();
  */
 export async function assignRole(ctx: ActorContext, { email, role }: AssignInput): Promise<UserDetails> {
   return ctx.elevated('gives a user a role', async (tx) => {
-    const actor = await takeAccessTurn(ctx, tx);
+    const actor = await lockAccessChanges(ctx, tx);
     if (!assignableRoles(actor).includes(role)) throw new AppError('wrong_role');
     const person = await findRecipient(tx, email);
     if (person && person.id !== actor.userId && !person.hasRole) {
@@ -59,7 +59,7 @@ export async function assignRole(ctx: ActorContext, { email, role }: AssignInput
     const grant = { userId, role, trialDays: ctx.env.TRIAL_DAYS, now: ctx.now };
     const isChanged = await grantRole(tx, grant);
     if (role === 'admin') await addEmptyAdmin(tx, userId);
-    if (isChanged) await tellOfRole(tx, { user: userId, role, isActive: true });
+    if (isChanged) await notifyOfRole(tx, { user: userId, role, isActive: true });
     return readBack(tx, actor, userId);
   });
 }
@@ -70,16 +70,16 @@ export async function setRoleActive(
   { id, isActive, version }: { id: string; isActive: boolean; version: number },
 ): Promise<UserDetails> {
   return ctx.elevated('activates or deactivates a role', async (tx) => {
-    const actor = await takeAccessTurn(ctx, tx);
+    const actor = await lockAccessChanges(ctx, tx);
     const locked = await lockRole(tx, id);
     if (!locked) throw new AppError('not_found');
     const { userId: user } = locked;
     const role = roleOf(locked);
     if (user === actor.userId) throw new AppError('own_access');
-    if (!roleAbilities(actor, { user, role }).switch) throw new AppError('wrong_role');
+    if (!roleAbilities(actor, { user, role }).set_active) throw new AppError('wrong_role');
     if (locked.version !== version) throw new AppError('version_conflict');
     await updateRole(tx, id, { isActive });
-    if (locked.isActive !== isActive) await tellOfRole(tx, { user, role, isActive });
+    if (locked.isActive !== isActive) await notifyOfRole(tx, { user, role, isActive });
     return readBack(tx, actor, user);
   });
 }
@@ -92,7 +92,7 @@ export async function setRoleActive(
 export async function setTrial(ctx: ActorContext, id: string, input: TrialInput): Promise<UserDetails> {
   const { trial_start_date: start, trial_end_date: end, is_subscribed: isSubscribed, version } = input;
   return ctx.elevated('changes a trial or subscription', async (tx) => {
-    const actor = await takeAccessTurn(ctx, tx);
+    const actor = await lockAccessChanges(ctx, tx);
     await lockEntitlements(tx, (await findHolder(tx, id)) ?? '');
     const locked = await lockRole(tx, id);
     if (!locked || locked.role === 'admin') throw new AppError('not_found');
@@ -104,8 +104,8 @@ export async function setTrial(ctx: ActorContext, id: string, input: TrialInput)
     const trialEndDate = end === undefined ? locked.trialEndDate : new Date(`${end}T23:59:59Z`);
     if (trialEndDate < trialStartDate) throw invalidFields({ trial_end_date: userTexts.trialEndsEarly });
     const isPaid = await hasPaidAccess(tx, locked);
-    if (isSubscribed === true && !locked.isSubscribed) await giveAccess(tx, locked);
-    if (isSubscribed === false && locked.isSubscribed && !(await takeAccessBack(tx, locked)) && isPaid) {
+    if (isSubscribed === true && !locked.isSubscribed) await grantFreeAccess(tx, locked);
+    if (isSubscribed === false && locked.isSubscribed && !(await revokeFreeAccess(tx, locked)) && isPaid) {
       throw new AppError('access_is_paid');
     }
     const isNowSubscribed = isSubscribed === undefined ? locked.isSubscribed : isSubscribed || isPaid;
@@ -165,7 +165,7 @@ function roleOf({ role }: { role: string }): Role {
   return found;
 }
 
-export async function tellOfRole(
+export async function notifyOfRole(
   tx: Transaction,
   { user, role, isActive }: { user: string; role: Role; isActive: boolean },
 ): Promise<void> {

@@ -53,7 +53,7 @@ describe('assigning a role by email', () => {
     expect(await rolesOf(app, ada)).toEqual([{ ...before, is_active: true, version: 2 }]);
   });
 
-  it('as admin grants no permission', async () => {
+  it('assigning a role by email as admin grants no permission', async () => {
     const ada = await createUser(app.database);
     expect((await assignRole(owner, { email: ada.email, role: 'admin' })).status).toBe(200);
     expect((await app.request('GET', '/api/users', { as: ada })).status).toBe(403);
@@ -86,7 +86,7 @@ describe('assigning a role by email', () => {
     expect(await messagesTo(owner.email)).toContain('your own access');
   });
 
-  it('as admin requires an owner', async () => {
+  it('assigning a role by email as admin requires an owner', async () => {
     const ada = await createUser(app.database);
     const sub = await createUser(app.database, { role: 'admin', permissions: [...permissions] });
     const response = await assignRole(sub, { email: ada.email, role: 'admin' });
@@ -276,7 +276,7 @@ describe('access to users', () => {
   ] as const;
 
   it.each(routes)(
-    'by %s %s is checked for each of the eight permissions separately',
+    'access to users by %s %s is checked for each of the eight permissions separately',
     async (method, address, opening, success) => {
       for (const permission of permissions) {
         const sub = await createUser(app.database, { role: 'admin', permissions: [permission] });

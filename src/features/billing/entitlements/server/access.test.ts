@@ -28,7 +28,7 @@ describe('a paid plan', () => {
     expect((await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design' } })).status).toBe(201);
   });
 
-  it('with a number of months ends after them, by the server’s clock', async () => {
+  it('a paid plan with a number of months ends after them, by the server’s clock', async () => {
     const ada = await lapsed();
     await createOrder(app.database, ada, { accessMonths: 1 });
     const until = (await session(ada)).roles[0]?.subscribed_until ?? '';

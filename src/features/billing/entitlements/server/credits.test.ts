@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
-import { book, letBegin, createBookableProvider, requestBooking, type BookableRole } from '#testing/bookings.ts';
+import { book, startHoursAgo, createBookableProvider, requestBooking, type BookableRole } from '#testing/bookings.ts';
 import { createOrder, setOrderStatus } from '#testing/order-states.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { unassign } from '#testing/tasks.ts';
@@ -17,7 +17,7 @@ const app = useTestApp();
 const DAY_MS = 86_400_000;
 
 describe('session credits', () => {
-  it('of a plan are granted one a month from the payment on', async () => {
+  it('session credits of a plan are granted one a month from the payment on', async () => {
     const ada = await createUser(app.database);
     const paidAt = new Date(Date.now() - 45 * DAY_MS);
     await createOrder(app.database, ada, { sessionCredits: 6, paidAt });
@@ -29,7 +29,7 @@ describe('session credits', () => {
     expect(Date.parse(next_on ?? '')).toBe(new Date(months[0]?.at ?? '').getTime());
   });
 
-  it('of a package are granted all at once', async () => {
+  it('session credits of a package are granted all at once', async () => {
     const ada = await createUser(app.database);
     await createOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
     expect(await creditsOf(ada)).toEqual({ available: 3, next_on: null, spent: 0, total: 3 });
@@ -77,12 +77,12 @@ describe('a booking with credits', () => {
     ['attorney', 'applicant', 'returned', 2],
     ['attorney', 'provider', '', 2],
   ] as const)(
-    'with the %s, missed by the %s, with the setting “%s”, leaves %i to use',
+    'a booking with credits with the %s, missed by the %s, with the setting “%s”, leaves %i to use',
     async (role, no_show, value, left) => {
       const [ada, provider] = await pair(role);
       await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
       const booked = await book(app, { as: ada, provider, role });
-      await letBegin(app, booked, 3);
+      await startHoursAgo(app, booked, 3);
       await app.database.asSystem('a test sets the rule', async (tx) => {
         await tx.execute(
           role === 'mentor'
@@ -97,7 +97,7 @@ describe('a booking with credits', () => {
     },
   );
 
-  it('that should spend one is rejected without one, and nothing is booked', async () => {
+  it('a booking with credits that should spend one is rejected without one, and nothing is booked', async () => {
     const [ada, mentor] = await pair();
     const response = await requestBooking(app, { as: ada, provider: mentor }, { body: { use_credit: true } });
     expect([response.status, ((await response.json()) as Problem).code]).toEqual([409, 'no_session_credit']);
@@ -164,7 +164,7 @@ describe('a credit is returned', () => {
     expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 0 });
   });
 
-  it('to a partially refunded order', async () => {
+  it('a credit is returned to a partially refunded order', async () => {
     const [ada, mentor] = await pair();
     const order = await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const booked = await book(app, { as: ada, provider: mentor });

@@ -84,7 +84,7 @@ describe('grants of a role', () => {
     expect(others.map(({ starts_at }) => starts_at)).toEqual([first?.ends_at]);
   });
 
-  it('from an admin keep their own times', async () => {
+  it('grants of a role from an admin keep their own times', async () => {
     const [start, end] = [inDays(-1), inDays(9)];
     await createOrder(app.database, ada, { accessMonths: 1, paidAt: inDays(-2) });
     await app.database.asSystem('an admin gives', (tx) =>
@@ -168,11 +168,11 @@ describe('a user’s entitlements are locked', () => {
     change: (tx: Transaction) => Promise<unknown> = async () => {},
   ) => sendConcurrently(app.database, { hold: (tx) => lockEntitlements(tx, ada.id), change, send });
 
-  it('by an order', async () => {
+  it('a user’s entitlements are locked by an order', async () => {
     expect(await holding(() => createOrder(app.database, ada))).toEqual(expect.any(String));
   });
 
-  it('by a booking with a credit, which finds it revoked', async () => {
+  it('a user’s entitlements are locked by a booking with a credit, which finds it revoked', async () => {
     const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
     await createOrder(app.database, ada, { kind: 'package', sessionCredits: 1 });
     const response = await holding(
@@ -182,7 +182,7 @@ describe('a user’s entitlements are locked', () => {
     expect(await response.json()).toMatchObject({ code: 'no_session_credit' });
   });
 
-  it('by the job that ends access', async () => {
+  it('a user’s entitlements are locked by the job that ends access', async () => {
     await createOrder(app.database, ada, { accessMonths: 1 });
     await holding(() => refreshAccess({ ...app, now: () => inDays(60) }));
     expect(await isSubscribed()).toBe(false);

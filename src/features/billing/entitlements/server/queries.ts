@@ -185,7 +185,7 @@ function isAvailable(userId: string): SQL | undefined {
  * Makes the credit of a canceled session available again, unless the applicant did not come and a setting counts it as
  * used. For transactions without row policies.
  */
-export async function giveBackCredit(
+export async function returnCredit(
   tx: Transaction,
   session: Session & { client: string; noShow: string | null },
 ): Promise<void> {
@@ -235,7 +235,10 @@ export async function hasPaidAccess(tx: Transaction, holder: { userId: string; r
 }
 
 /** Grants access without payment and without an end. For an elevated action. */
-export async function giveAccess(tx: Transaction, { userId, role }: { userId: string; role: string }): Promise<void> {
+export async function grantFreeAccess(
+  tx: Transaction,
+  { userId, role }: { userId: string; role: string },
+): Promise<void> {
   const now = sql`now()`;
   await tx
     .insert(accessGrants)
@@ -243,7 +246,7 @@ export async function giveAccess(tx: Transaction, { userId, role }: { userId: st
 }
 
 /** Revokes access without payment. Returns whether there was any. For an elevated action. */
-export async function takeAccessBack(tx: Transaction, holder: { userId: string; role: string }): Promise<boolean> {
+export async function revokeFreeAccess(tx: Transaction, holder: { userId: string; role: string }): Promise<boolean> {
   const revoked = await tx
     .update(accessGrants)
     .set({ revoked_at: sql`now()` })

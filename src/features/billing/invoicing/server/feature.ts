@@ -5,7 +5,7 @@ import { documentMails } from './mails.ts';
 import { billingDocumentsRoutes } from './routes.ts';
 import { billingCounters, billingDocuments } from './table.ts';
 
-export const billingDocumentsFeature = defineFeature({
+export const invoicingFeature = defineFeature({
   tables: [billingDocuments, billingCounters],
   auditExcluded: [
     { table: billingDocuments, because: 'The system issues them from the accounts, and they are never changed.' },

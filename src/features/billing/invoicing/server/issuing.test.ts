@@ -204,7 +204,7 @@ describe('tax on an invoice', () => {
     expect(await taxOf()).toMatchObject({ rate: '', amount_minor: 33_283 });
   });
 
-  it('of credit notes adds up to that of the order, even if settings changed', async () => {
+  it('tax on an invoice of credit notes adds up to that of the order, even if settings changed', async () => {
     await set(all);
     const id = await order({ amount_minor: 1000, tax_minor: 167, tax_name: 'VAT', payment_option: 'stripe' });
     await pay(id, 1000);

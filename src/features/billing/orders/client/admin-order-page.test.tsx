@@ -86,22 +86,22 @@ describe('input that follows the decision on a refund stays, however late the or
 
   it.each([
     {
-      act: 'grant',
+      action: 'grant',
       label: 'Approve refund',
       answer: refunded,
       after: detailsOf(refunded, [{ ...requested, status: 'done' }]),
       rest: '195.00',
     },
     {
-      act: 'decline',
+      action: 'decline',
       label: 'Decline refund',
       answer: { ...requested, order_id: '', status: 'declined' },
       after: detailsOf(paid, [{ ...requested, status: 'declined' }]),
       rest: '200.00',
     },
-  ])('$label', async ({ act: decision, label, rest, ...sent }) => {
+  ])('$label', async ({ action: decision, label, rest, ...sent }) => {
     const read = await openOrder(detailsOf(paid, [requested]), sent);
-    await choose('act', decision);
+    await choose('action', decision);
     await typeInto('decision', 'As agreed');
     await click(button(label));
     await expect.poll(() => control('[name="decision"]').value).toBe('');

@@ -63,22 +63,22 @@ function Offer({ wanted, next }: { wanted: OrderItem; next: string | null }) {
   );
 }
 
-const optionTexts: Record<PaymentOption, { label: string; description: string; act: (price: string) => string }> = {
+const optionTexts: Record<PaymentOption, { label: string; description: string; action: (price: string) => string }> = {
   stripe: {
     label: 'By card',
     description: 'You pay on a page run by Stripe, our payment provider. We never see or store your card details.',
-    act: (price) => `Pay ${price}`,
+    action: (price) => `Pay ${price}`,
   },
   link: {
     label: 'Online',
     description:
       'You pay on another site. We will record your payment when it arrives, usually within one business day.',
-    act: () => 'Continue to payment',
+    action: () => 'Continue to payment',
   },
   invoice: {
     label: 'By invoice',
     description: 'You will get an invoice by email that says how to pay. We will record your payment when it arrives.',
-    act: () => 'Send me an invoice',
+    action: () => 'Send me an invoice',
   },
 };
 
@@ -155,7 +155,11 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
         <div>
           {/* A disabled button would lose the focus; a second press while it is busy does nothing. */}
           <Button type="submit" size="md" aria-disabled={isBusy || undefined} data-disabled={isBusy || undefined}>
-            {isBusy ? 'Placing your order…' : offer.amount_minor === 0 ? 'Place order' : optionTexts[chosen].act(price)}
+            {isBusy
+              ? 'Placing your order…'
+              : offer.amount_minor === 0
+                ? 'Place order'
+                : optionTexts[chosen].action(price)}
           </Button>
         </div>
       </FormFrame>

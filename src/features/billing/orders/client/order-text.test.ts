@@ -13,11 +13,11 @@ describe('the preview of a payment', () => {
     ['0', undefined],
     ['350.5', 'Partial payment: $349.50 will still be due.'],
     ['700.01', 'This is $0.01 more than the amount due. The difference will be owed to the buyer.'],
-  ])('of %j is %s', (typed, text) => {
+  ])('the preview of a payment of %j is %s', (typed, text) => {
     expect(paymentEffect(typed, order)).toBe(text);
   });
 
-  it('of a cancelled order shows all of it as owed', () => {
+  it('the preview of a payment of a cancelled order shows all of it as owed', () => {
     expect(paymentEffect('5', { ...order, due_minor: 0, status: 'cancelled' })).toBe(
       'This order is cancelled, so the full amount, $5.00, will be owed to the buyer.',
     );

@@ -67,7 +67,7 @@ const labels: Record<TransactionKind, string> = {
   credit_refund: 'Overpayment refunded',
 };
 
-/** Returns 'Paid $700.00 by bank transfer'. */
+/** Describes a ledger transaction, such as 'Paid $700.00 by bank transfer'. */
 export function transactionText(
   { kind, amount_minor: amount, payment_method }: TransactionRow,
   currency: string,
@@ -89,7 +89,7 @@ export function isOverdue({ status, due_on: due }: Pick<OrderRow, 'status' | 'du
   return status === 'open' && due !== null && due < today;
 }
 
-/** Returns 'Open, overdue' for a badge. */
+/** Formats an order's status for a badge, such as 'Open, overdue'. */
 export function stateText(order: Pick<OrderRow, 'status' | 'due_on'>, today: string): string {
   return isOverdue(order, today) ? 'Overdue' : orderStatusLabels[order.status];
 }

@@ -16,7 +16,7 @@ import { refundableOf, typedAmount } from './order-text.ts';
 
 const formSchema = (currency: string) =>
   refundInput.omit({ version: true, refund_id: true }).extend({
-    act: z.enum(['grant', 'decline'], 'Please choose what to do'),
+    action: z.enum(['grant', 'decline'], 'Please choose what to do'),
     amount_minor: typedAmount(currency),
   });
 
@@ -43,7 +43,7 @@ export function RefundForm({ details: { order, transactions }, requested, onSave
         : onSaved('The refund was approved. The buyer was notified.', saved),
     schema: formSchema(currency),
     initialValues: {
-      act: requested ? '' : 'grant',
+      action: requested ? '' : 'grant',
       amount_minor: wanted,
       decision: '',
       reference: '',
@@ -58,17 +58,17 @@ export function RefundForm({ details: { order, transactions }, requested, onSave
       }),
   });
   const { form: mantineForm, field } = form;
-  const isDeclined = mantineForm.values.act === 'decline';
+  const isDeclined = mantineForm.values.action === 'decline';
   const isThroughStripe = isByCard && String(mantineForm.values.reference).trim() === '';
 
   async function send(input: unknown): Promise<OrderRow | RefundRow> {
-    const { act: _, ...json } = input as z.output<ReturnType<typeof formSchema>>;
+    const { action: _, ...json } = input as z.output<ReturnType<typeof formSchema>>;
     if (isDeclined && requested) return declineRefund({ id: requested.id, json: { decision: json.decision } });
     return refundOrder({ id, json: { ...json, version, ...(requested && { refund_id: requested.id }) } });
   }
 
   function choose(chosen: string): void {
-    mantineForm.setFieldValue('act', chosen);
+    mantineForm.setFieldValue('action', chosen);
     // No longer shown, so it cannot have an error.
     if (chosen === 'decline') mantineForm.setFieldValue('amount_minor', wanted);
   }
@@ -89,7 +89,7 @@ export function RefundForm({ details: { order, transactions }, requested, onSave
     >
       {requested && (
         <NativeSelect
-          {...field('act')}
+          {...field('action')}
           label="Decision"
           required
           onChange={({ currentTarget }) => choose(currentTarget.value)}

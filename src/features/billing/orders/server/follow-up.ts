@@ -90,7 +90,7 @@ function wordsFor(order: Order, event: PaymentEventKind): Pick<Notice, 'title' |
   }
 }
 
-/** Events with a receipt or credit note, which have mails of their own. */
+/** Events with a receipt or credit note, which have separate emails. */
 const documented: ReadonlySet<PaymentEventKind> = new Set(['payment', 'refund']);
 
 /** Events that staff are mailed about. An ordinary payment needs no action. */

@@ -134,7 +134,7 @@ describe('a ledger transaction', () => {
     ['transfer', 'bank'],
     ['other', 'bank'],
     ['stripe', 'stripe'],
-  ])('by %s is posted to %s and refunded from there', async (payment_method, account) => {
+  ])('a ledger transaction by %s is posted to %s and refunded from there', async (payment_method, account) => {
     const { id } = await placeOrder(app, { as: await createUser(app.database), kind: 'workbook' });
     await postMoney(app, { id, what: 'payment', amount: 25_000, payment_method });
     await postMoney(app, { id, what: 'refund', amount: 7, payment_method });
@@ -169,7 +169,7 @@ describe('a ledger transaction', () => {
     ]).toEqual(['mismatch', 'posted', 'known', 'mismatch', 'posted']);
   });
 
-  it('that arrives later does not change the payment date', async () => {
+  it('a ledger transaction that arrives later does not change the payment date', async () => {
     const ada = await createUser(app.database);
     const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
     const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12));

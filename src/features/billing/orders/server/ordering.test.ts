@@ -56,14 +56,20 @@ describe('payment by transfer', () => {
 });
 
 describe('an order by invoice', () => {
-  it.each(['Etc/GMT+12', 'Pacific/Kiritimati'])('in %s is due by the buyer’s date', async (zone) => {
-    await write(sql`update profiles set time_zone = ${zone} where id = ${ada.id}`);
-    const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
-    const [found] = await app.database.asSystem('a test reads', (tx) =>
-      selectRows(tx, sql`select due_on - (created_at at time zone ${zone})::date as days from orders where id = ${id}`),
-    );
-    expect(found).toEqual({ days: app.env.INVOICE_DUE_DAYS });
-  });
+  it.each(['Etc/GMT+12', 'Pacific/Kiritimati'])(
+    'an order by invoice in %s is due by the buyer’s date',
+    async (zone) => {
+      await write(sql`update profiles set time_zone = ${zone} where id = ${ada.id}`);
+      const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
+      const [found] = await app.database.asSystem('a test reads', (tx) =>
+        selectRows(
+          tx,
+          sql`select due_on - (created_at at time zone ${zone})::date as days from orders where id = ${id}`,
+        ),
+      );
+      expect(found).toEqual({ days: app.env.INVOICE_DUE_DAYS });
+    },
+  );
 });
 
 describe('the tax included in a price', () => {

@@ -17,12 +17,12 @@ export const orderPendingItems: readonly PendingItemSource[] = [
     key: 'billing',
     audience: 'reader',
     word: 'to pay',
-    // A request has a pending item of its own for its payment.
+    // A request has a separate pending item for its payment.
     rows: sql`
       select ${orders.id}, 'To pay' as state, ${orders.description} as title, concat(${reference}, ' · $', ${amount}) as note,
         ${orders.due_on} as due, ${orders.created_at} as since
       from ${orders} where ${orders.user_id} = ${currentUser} and ${orders.status} = 'open' and ${orders.kind} <> 'request'`,
-    line: { tone: 'brass', act: 'Open order', link: (id) => `${paths.payment}/${id}` },
+    line: { tone: 'brass', action: 'Open order', link: (id) => `${paths.payment}/${id}` },
   },
   {
     key: 'orders',
@@ -32,6 +32,6 @@ export const orderPendingItems: readonly PendingItemSource[] = [
       select ${refunds.order_id} as id, 'Refund requested' as state, ${orders.description} as title, ${reference} as note, null::date as due, ${refunds.created_at} as since
       from ${refunds} join ${orders} on ${orders.id} = ${refunds.order_id}
       where ${refunds.status} = 'requested' and ${isOthers}`,
-    line: { tone: 'rust', act: 'Open order', link: (id) => `${staffPage}/${id}` },
+    line: { tone: 'rust', action: 'Open order', link: (id) => `${staffPage}/${id}` },
   },
 ];

@@ -152,7 +152,7 @@ describe('a checkout', () => {
     [{ kind: 'workbook', id: crypto.randomUUID(), terms_version: 1 }, 422, 'id'],
     [{ kind: 'workbook', payment_option: 'stripe', terms_version: 1 }, 422, 'payment_option'],
     [{ kind: 'workbook', payment_option: 'link', terms_version: 1 }, 422, 'payment_option'],
-  ])('that is invalid names the fields: %j', async (body, status, field) => {
+  ])('a checkout that is invalid names the fields: %j', async (body, status, field) => {
     const response = await checkOut(ada, body);
     expect(response.status).toBe(status);
     expect(Object.keys(((await response.json()) as Problem).fields ?? {})).toContain(field);
@@ -200,7 +200,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('of an item with lifetime access is rejected a second time, until it is refunded', async () => {
+  it('a checkout of an item with lifetime access is rejected a second time, until it is refunded', async () => {
     const bought = await paid({ as: ada, kind: 'workbook' });
     const again = async () => (await checkOut(ada, { kind: 'workbook', terms_version: 1 })).json() as Promise<Problem>;
     expect((await again()).code).toBe('already_bought');

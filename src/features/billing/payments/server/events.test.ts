@@ -129,7 +129,7 @@ describe('a Stripe payment', () => {
     expect((await booksOf(app, id)).moved).toHaveLength(1);
   });
 
-  it('that fails after days leaves the order open, and its page can be replaced', async () => {
+  it('a Stripe payment that fails after days leaves the order open, and its page can be replaced', async () => {
     const { id, buyer, event, checkoutId } = await paid({ isAsynchronous: true });
     await deliver(event);
     const failed = peer.settle(checkoutId, 'failed');
@@ -152,7 +152,7 @@ describe('a Stripe payment', () => {
     });
   });
 
-  it('that was abandoned or expired posts nothing', async () => {
+  it('a Stripe payment that was abandoned or expired posts nothing', async () => {
     const { id, checkoutId } = await order();
     const expired = peer.expire(checkoutId);
     expect((await deliver(expired)).outcome).toBe('noted');
@@ -160,7 +160,7 @@ describe('a Stripe payment', () => {
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
   });
 
-  it('from two tabs is one payment, on one page', async () => {
+  it('a Stripe payment from two tabs is one payment, on one page', async () => {
     const placed = await placeOrder(app);
     const open = () => stripe().payments.openCheckout(placed.payable, `checkout:${placed.id}:1`);
     const [one, other] = await Promise.all([open(), open()]);
@@ -267,7 +267,7 @@ describe('a webhook event is rejected', () => {
     expect(response.status).toBe(400);
   });
 
-  it('by GET, and at any other path; a write there still requires its origin', async () => {
+  it('a webhook event is rejected by GET, and at any other path; a write there still requires its origin', async () => {
     expect((await app.request('GET', '/api/stripe/webhook')).status).toBe(404);
     const other = await app.request('POST', '/api/stripe/other', { headers: { origin: '' } });
     expect(other.status).toBe(403);
@@ -275,7 +275,7 @@ describe('a webhook event is rejected', () => {
 });
 
 describe('a Stripe refund', () => {
-  it('in part is posted once, by whichever event arrives first', async () => {
+  it('a Stripe refund in part is posted once, by whichever event arrives first', async () => {
     const { id, event, paymentId } = await paid();
     await deliver(event);
     const { ofCharge, ofRefund } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
@@ -296,7 +296,7 @@ describe('a Stripe refund', () => {
     expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
   });
 
-  it('that is pending is posted when it succeeds, and owed again if it fails after that', async () => {
+  it('a Stripe refund that is pending is posted when it succeeds, and owed again if it fails after that', async () => {
     const { id, buyer, event, paymentId } = await paid();
     await deliver(event);
     peer.books.refundStatus = 'pending';
@@ -335,7 +335,7 @@ describe('a Stripe refund', () => {
 describe('a Stripe dispute', () => {
   const kinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
 
-  it.each(['won', 'lost'] as const)('that is %s is in the ledger from start to end', async (end) => {
+  it.each(['won', 'lost'] as const)('a Stripe dispute that is %s is in the ledger from start to end', async (end) => {
     const { id, event, paymentId } = await paid();
     await deliver(event);
     const dispute = peer.books.dispute(paymentId, WORKBOOK_MINOR);
@@ -359,7 +359,7 @@ describe('a Stripe dispute', () => {
     expect(await kinds(id)).toEqual(['payment', 'dispute_opened', 'dispute_lost']);
   });
 
-  it('that is a bank inquiry posts nothing, and notifies staff', async () => {
+  it('a Stripe dispute that is a bank inquiry posts nothing, and notifies staff', async () => {
     const { id, event, paymentId } = await paid();
     await deliver(event);
     const mailsBefore = await mailsToStaff(app, 'dispute-asked');

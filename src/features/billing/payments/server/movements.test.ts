@@ -82,13 +82,13 @@ describe('a refund', () => {
     expect(await statusOf(other.id)).toEqual(['sending']);
   });
 
-  it('that fails does not affect another order’s pending refund', async () => {
+  it('a refund that fails does not affect another order’s pending refund', async () => {
     const [{ paymentId }, other] = [await payByCard(app), await underWay()];
     await refunded(paymentId, { status: 'failed', refundId: other.refundId });
     expect(await statusOf(other.id)).toEqual(['sending']);
   });
 
-  it('that fails does not affect a completed one with the same name', async () => {
+  it('a refund that fails does not affect a completed one with the same name', async () => {
     const { id, paymentId } = await payByCard(app);
     await grantRefund(app, { as: staff, id, amount_minor: 5000 });
     const [refund] = (await readOrder(app, staff, id)).refunds;

@@ -5,7 +5,7 @@ import { PlanBadge, PlanCard, PlanCards } from './plan-card.tsx';
 
 export type PlanPreviewProps = {
   name: string;
-  /** As typed. */
+  /** Price as typed in the form. */
   price: string;
   description: string;
   features: readonly string[];

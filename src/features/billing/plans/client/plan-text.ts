@@ -8,7 +8,7 @@ export const roleLabels: Record<PlanRole, string> = {
   attorney: 'Attorneys',
 };
 
-/** Returns '12 months of access', or that it has no end. */
+/** Describes a plan's duration, such as '12 months of access', or that it has no end date. */
 export function accessText(months: number | null): string {
   if (months === null) return 'Access with no end date';
   return counted(months, { one: '{count} month of access', other: '{count} months of access' });

@@ -3,7 +3,7 @@ import { defineFeature } from '#core/server/feature.ts';
 import { termsRoutes } from './routes.ts';
 import { purchaseTerms } from './table.ts';
 
-export const termsFeature = defineFeature({
+export const purchaseTermsFeature = defineFeature({
   tables: [purchaseTerms],
   seeded: [purchaseTerms],
   auditExcluded: [

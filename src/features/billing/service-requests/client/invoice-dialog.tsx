@@ -3,7 +3,7 @@ import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 export type InvoiceDialogProps = {
   /** Number of the issued invoice. Without one, nothing is asked. */
   invoice: string | undefined;
-  act: 'update' | 'delete';
+  action: 'update' | 'delete';
   onKeep: () => void;
   onConfirm: () => void;
 };
@@ -20,8 +20,8 @@ const words = {
 };
 
 /** Asks before a change of a request cancels its issued invoice. */
-export function InvoiceDialog({ invoice, act, onKeep, onConfirm }: InvoiceDialogProps) {
-  const { follows, confirm } = words[act];
+export function InvoiceDialog({ invoice, action, onKeep, onConfirm }: InvoiceDialogProps) {
+  const { follows, confirm } = words[action];
   return (
     <QuestionDialog
       isOpen={invoice !== undefined}

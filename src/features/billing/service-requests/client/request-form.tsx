@@ -126,7 +126,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
       {frame}
       <InvoiceDialog
         invoice={askedAbout}
-        act="update"
+        action="update"
         onKeep={() => setAskedAbout(undefined)}
         onConfirm={handleConfirm}
       />

@@ -16,7 +16,7 @@ describe('the delivery text of a request', () => {
     ['2027-01-04T00:01', 'Jan 4, 2027, today'],
     ['2027-01-05T09:00', 'Jan 4, 2027, yesterday'],
     ['2027-01-14T09:00', 'Jan 4, 2027, 10 days ago'],
-  ])('at %s in the reader’s time zone is %s', (now, text) => {
+  ])('the delivery text of a request at %s in the reader’s time zone is %s', (now, text) => {
     expect(
       deliveryText({ ...row, expected_at: '2027-01-03T22:00:00Z' }, { ...reader, now: new Date(`${now}:00+09:00`) }),
     ).toBe(text);
@@ -52,7 +52,7 @@ describe('the payment text of a request', () => {
     [{ paid: true, paid_minor: 70_000, order_status: 'partly_refunded' }, 'Paid'],
     [{ paid: false, paid_minor: 70_000, order_status: 'refunded' }, 'Refunded'],
     [{ paid: true, paid_minor: 70_000, order_status: 'disputed' }, 'Disputed'],
-  ] as const)('for %j is %s', (money, text) => {
+  ] as const)('the payment text of a request for %j is %s', (money, text) => {
     expect(moneyText({ invoice_number: null, ...money })).toBe(text);
   });
 });

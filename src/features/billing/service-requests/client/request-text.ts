@@ -31,7 +31,7 @@ export function noteOf(rows: readonly Pick<RequestRow, 'status' | 'paid_minor' |
   return [...new Set(notes)].filter(Boolean).join(' ');
 }
 
-/** Returns '45 days', or once work has started 'Jan 4, 2027, in 45 days', in the reader's calendar. */
+/** Describes the expected delivery: '45 days', or once work has started 'Jan 4, 2027, in 45 days', in the reader's calendar. */
 export function deliveryText(
   { delivery_time: days, expected_at: expected }: Pick<RequestRow, 'delivery_time' | 'expected_at'>,
   { now, timeZone, locale }: { now: Date; timeZone: string; locale?: string },

@@ -64,7 +64,7 @@ export default function RequestsPage() {
           />
           <InvoiceDialog
             invoice={leaving?.invoice_number ?? undefined}
-            act="delete"
+            action="delete"
             onKeep={() => setLeaving(undefined)}
             onConfirm={handleDelete}
           />

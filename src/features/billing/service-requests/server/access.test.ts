@@ -31,7 +31,7 @@ const expected: Record<Subject, readonly number[]> = {
   owner: [200, 200, 201, 200, 204, 200, 403, 403],
   'another applicant': [200, 404, 201, 404, 404, 404, 403, 403],
   'lapsed owner': [200, 200, 403, 403, 403, 403, 403, 403],
-  'switched-off owner': [403, 403, 403, 403, 403, 403, 403, 403],
+  'deactivated owner': [403, 403, 403, 403, 403, 403, 403, 403],
   'lapsed applicant': [200, 404, 403, 403, 403, 403, 403, 403],
   'mentor and applicant': [200, 404, 201, 404, 404, 404, 403, 403],
   mentor: [403, 403, 403, 403, 403, 403, 403, 403],
@@ -40,7 +40,7 @@ const expected: Record<Subject, readonly number[]> = {
   'lapsed attorney': [403, 403, 403, 403, 403, 403, 403, 403],
   'owner admin': [403, 403, 403, 403, 403, 403, 200, 200],
   'sub-admin of every permission': [403, 403, 403, 403, 403, 403, 200, 200],
-  'switched-off sub-admin': [403, 403, 403, 403, 403, 403, 403, 403],
+  'deactivated sub-admin': [403, 403, 403, 403, 403, 403, 403, 403],
   'admin without permissions': [403, 403, 403, 403, 403, 403, 403, 403],
   'admin without a row': [403, 403, 403, 403, 403, 403, 403, 403],
   'owner admin without a second factor': [403, 403, 403, 403, 403, 403, 403, 403],
@@ -148,7 +148,7 @@ describe('changing a request as its applicant', () => {
 describe('changing the status of a request', () => {
   const pairs = pairsOf(requestStatuses);
 
-  it.each(pairs)('as staff: $from to $to', async ({ from, to }) => {
+  it.each(pairs)('changing the status of a request as staff: $from to $to', async ({ from, to }) => {
     const { owner, row } = await makeTarget(undefined, from);
     const response = await stepTo({ as: staff, row, to });
     const isAllowed = allowedRequestTransitions('staff', from).includes(to);
@@ -175,11 +175,14 @@ describe('changing the status of a request', () => {
     );
   });
 
-  it.each(pairs)('as its applicant from $from to $to is rejected', async ({ from, to }) => {
-    const { owner, row } = await makeTarget(undefined, from);
-    expect((await stepTo({ as: owner, row, to })).status).toBe(403);
-    expect(await statusesOf(row)).toMatchObject([{ status: from }]);
-  });
+  it.each(pairs)(
+    'changing the status of a request as its applicant from $from to $to is rejected',
+    async ({ from, to }) => {
+      const { owner, row } = await makeTarget(undefined, from);
+      expect((await stepTo({ as: owner, row, to })).status).toBe(403);
+      expect(await statusesOf(row)).toMatchObject([{ status: from }]);
+    },
+  );
 
   it('returns the row with its transitions, the applicant’s email and the expected delivery', async () => {
     const { owner, row } = await makeTarget();

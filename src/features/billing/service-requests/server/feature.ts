@@ -11,7 +11,7 @@ import { requestPendingItems } from './pending-items.ts';
 
 const { id, product } = serviceRequests;
 
-export const requestsFeature = defineFeature({
+export const serviceRequestsFeature = defineFeature({
   tables: [serviceRequests, requestDeliveries],
   liveUpdates: [{ table: serviceRequests, readers: [serviceRequests.user_id], staff: 'manage_subscriptions' }],
   settles: [{ table: serviceRequests, changes: [serviceRequests.status, serviceRequests.deleted_at] }],

@@ -32,20 +32,23 @@ describe('a payment for a request', () => {
     ['Pending', 'Paid'],
     ['Accepted', 'Paid'],
     ['Delivered', 'Delivered'],
-  ] as const)('of the full price makes a request that is %s %s, shown as paid', async (before, after) => {
-    const { id } = await ordered(before);
-    const order = await openOrder(id);
-    await pay(order, PRICE);
-    expect(await read(id)).toMatchObject({
-      status: after,
-      paid: true,
-      paid_minor: PRICE,
-      order_id: order,
-      order_status: 'paid',
-      paid_at: '2026-11-01T10:00:00+00:00',
-      can: { pay: false, edit: false, delete: false },
-    });
-  });
+  ] as const)(
+    'a payment for a request of the full price makes a request that is %s %s, shown as paid',
+    async (before, after) => {
+      const { id } = await ordered(before);
+      const order = await openOrder(id);
+      await pay(order, PRICE);
+      expect(await read(id)).toMatchObject({
+        status: after,
+        paid: true,
+        paid_minor: PRICE,
+        order_id: order,
+        order_status: 'paid',
+        paid_at: '2026-11-01T10:00:00+00:00',
+        can: { pay: false, edit: false, delete: false },
+      });
+    },
+  );
 
   it('is posted once, and a refund changes only the order', async () => {
     const { id } = await ordered('Pending');
@@ -67,13 +70,13 @@ describe('a payment for a request', () => {
     });
   });
 
-  it('for a price of zero is the order itself', async () => {
+  it('a payment for a request for a price of zero is the order itself', async () => {
     const { id } = await ordered('Pending');
     await openOrder(id, { status: 'paid' });
     expect(await read(id)).toMatchObject({ status: 'Paid', paid: true });
   });
 
-  it('for a cancelled order changes nothing', async () => {
+  it('a payment for a request for a cancelled order changes nothing', async () => {
     const { id } = await ordered('Pending');
     const order = await openOrder(id, { status: 'cancelled' });
     await writeOrder(

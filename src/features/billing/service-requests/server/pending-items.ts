@@ -24,19 +24,19 @@ export const requestPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'to pay',
     rows: sql`select ${serviceRequests.id}, 'To pay' as state, ${selected} ${own} and ${serviceRequests.status} = 'Pending'`,
-    line: { tone: 'brass', act: 'Pay', link: payLink },
+    line: { tone: 'brass', action: 'Pay', link: payLink },
   },
   {
     key: 'requests',
-    audience: 'us',
+    audience: 'staff',
     rows: sql`select ${serviceRequests.id}, ${serviceRequests.status} as state, ${selected} ${own} and ${serviceRequests.status} in ('Accepted', 'Paid')`,
-    line: { tone: 'blue', act: 'Open request', link: (id) => rowLink(`${paths.dashboard}/requests`, id) },
+    line: { tone: 'blue', action: 'Open request', link: (id) => rowLink(`${paths.dashboard}/requests`, id) },
   },
   {
     key: 'service-requests',
     audience: 'reader',
     word: 'late',
     rows: sql`select ${serviceRequests.id}, 'Late' as state, ${serviceRequests.product} as title, ${reference} as note, (${expected})::date as due, ${expected} as since ${others} and ${isUnderWay} and ${expected} < now()`,
-    line: { tone: 'rust', act: 'Deliver request', link: staffLink },
+    line: { tone: 'rust', action: 'Deliver request', link: staffLink },
   },
 ];

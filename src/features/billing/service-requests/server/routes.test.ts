@@ -17,22 +17,25 @@ beforeEach(async () => {
 });
 
 describe('creating a request', () => {
-  it.each(products)('for $name takes its cost and days from the catalogue', async ({ name, cost, deliveryDays }) => {
-    const response = await app.request('POST', '/api/requests', { as: ada, body: { product: name, quantity: 3 } });
-    expect(response.status).toBe(201);
-    expect(await response.json()).toMatchObject({
-      product: name,
-      cost,
-      delivery_time: deliveryDays,
-      quantity: 3,
-      total: (Number(cost) * 3).toFixed(2),
-      status: 'Pending',
-      payment_link: null,
-      expected_at: null,
-      version: 1,
-      can: { edit: true, delete: true, pay: true },
-    });
-  });
+  it.each(products)(
+    'creating a request for $name takes its cost and days from the catalogue',
+    async ({ name, cost, deliveryDays }) => {
+      const response = await app.request('POST', '/api/requests', { as: ada, body: { product: name, quantity: 3 } });
+      expect(response.status).toBe(201);
+      expect(await response.json()).toMatchObject({
+        product: name,
+        cost,
+        delivery_time: deliveryDays,
+        quantity: 3,
+        total: (Number(cost) * 3).toFixed(2),
+        status: 'Pending',
+        payment_link: null,
+        expected_at: null,
+        version: 1,
+        can: { edit: true, delete: true, pay: true },
+      });
+    },
+  );
 
   it('orders one if no quantity is given', async () => {
     expect(await order({})).toMatchObject({ quantity: 1, total: '700.00' });

@@ -8,7 +8,7 @@ import { isOffered } from '#features/billing/plans/server/queries.ts';
 
 import { daysBefore } from '../rules.ts';
 
-/** An hour before the first reminder, which would ask for something impossible. */
+/** An hour before the first reminder, which would request something impossible. */
 const SOON = sql.raw(`interval '${daysBefore.trial[0]} days 1 hour'`);
 
 /** Postpones the ends of trials, including past ones, in every role without an active plan. */

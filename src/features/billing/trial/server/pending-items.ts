@@ -22,6 +22,6 @@ export const trialPendingItems: readonly PendingItemSource[] = [
       from ${userRoles}
       where ${userRoles.userId} = ${currentUser} and ${userRoles.role} = 'applicant' and ${userRoles.isActive} and not ${userRoles.isSubscribed}
         and ${end} between now() and now() + ${NOTICE}`,
-    line: { tone: 'blue', act: 'Subscribe', link: () => paths.subscribe },
+    line: { tone: 'blue', action: 'Subscribe', link: () => paths.subscribe },
   },
 ];

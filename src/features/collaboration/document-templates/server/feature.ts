@@ -3,7 +3,7 @@ import { defineFeature } from '#core/server/feature.ts';
 import { templatesRoutes } from './routes.ts';
 import { documentTemplates } from './table.ts';
 
-export const templatesFeature = defineFeature({
+export const documentTemplatesFeature = defineFeature({
   tables: [documentTemplates],
   exported: [
     {

@@ -112,7 +112,7 @@ describe('a file of the edited text', () => {
 });
 
 describe('filling a template is rejected', () => {
-  it('for another mentor’s applicant, and after the assignment', async () => {
+  it('filling a template is rejected for another mentor’s applicant, and after the assignment', async () => {
     const stranger = await createUser(app.database, { role: 'mentor' });
     expect((await fill(stranger)).status).toBe(404);
     const other = await createUser(app.database);
@@ -126,12 +126,12 @@ describe('filling a template is rejected', () => {
     expect((await fill(stranger)).status).toBe(404);
   });
 
-  it('for an inactive template and an unknown one', async () => {
+  it('filling a template is rejected for an inactive template and an unknown one', async () => {
     const off = await added({ name: 'Off', category: 'Letters', content: 'x', is_active: false });
     for (const id of [off.id, crypto.randomUUID(), 'none']) expect((await fill(mentor, '', id)).status).toBe(404);
   });
 
-  it('with invalid input, for users who are not mentor or attorney, and for lapsed ones', async () => {
+  it('filling a template is rejected with invalid input, for other roles, and for lapsed users', async () => {
     expect((await fill(mentor, '&format=pdf')).status).toBe(422);
     const lapsed = await createUser(app.database, { role: 'mentor', trialDays: -3650 });
     await assign(app.database, applicant, lapsed);

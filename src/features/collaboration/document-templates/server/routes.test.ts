@@ -79,7 +79,7 @@ describe('changing a document template', () => {
     expect([second.status, ((await second.json()) as Problem).code]).toEqual([409, 'version_conflict']);
   });
 
-  it('by two admins concurrently succeeds for one', async () => {
+  it('changing a document template by two admins concurrently succeeds for one', async () => {
     const { id } = await added(letter);
     const responses = await Promise.all([false, false].map((is_active) => change(id, { is_active, version: 1 })));
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);

@@ -149,7 +149,7 @@ describe('an assigned attorney', () => {
     });
   });
 
-  it('who resends a decision gets the same response, and one notification is sent', async () => {
+  it('an assigned attorney who resends a decision gets the same response, and one notification is sent', async () => {
     const eve = await createUser(app.database);
     await assign(eve, rob);
     const id = await addDocument('Under Review', 'self', eve);

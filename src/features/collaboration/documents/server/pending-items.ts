@@ -21,7 +21,7 @@ const assigned = (role: 'mentor' | 'attorney') => sql`
 /** Documents that no attorney is reviewing. */
 const isFree = sql`(${documentUploads.status} = 'Pending' or (${documentUploads.status} = 'Under Review' and ${documentUploads.id} <> all (array(select document_id from app.assigned_reviews()))))`;
 const toReview = (page: string) =>
-  ({ tone: 'blue', act: 'Review document', link: (id: string) => rowLink(page, id) }) as const;
+  ({ tone: 'blue', action: 'Review document', link: (id: string) => rowLink(page, id) }) as const;
 
 export const documentPendingItems: readonly PendingItemSource[] = [
   {
@@ -33,15 +33,15 @@ export const documentPendingItems: readonly PendingItemSource[] = [
         coalesce(${documentUploads.reviewed_at}, ${documentUploads.updated_at}) as since
       ${own} and ${documentUploads.status} = 'Needs Revision'
         and not exists (select from document_uploads newer where newer.previous_id = ${documentUploads.id} and newer.deleted_at is null)`,
-    line: { tone: 'rust', act: 'Open document', link },
+    line: { tone: 'rust', action: 'Open document', link },
   },
   {
     key: 'documents',
-    audience: 'us',
+    audience: 'staff',
     rows: sql`
       select ${documentUploads.id}, ${documentUploads.status} as state, ${title}, ${documentUploads.document_type} as note, null::date as due, ${documentUploads.created_at} as since
       ${own} and ${documentUploads.status} in ('Pending', 'Under Review')`,
-    line: { tone: 'brass', act: 'Open document', link },
+    line: { tone: 'brass', action: 'Open document', link },
   },
   {
     key: 'mentor-documents',
@@ -63,6 +63,6 @@ export const documentPendingItems: readonly PendingItemSource[] = [
     word: 'started',
     rows: sql`${assigned('attorney')} and ${documentUploads.status} = 'Under Review'
       and ${documentUploads.id} = any (array(select document_id from app.assigned_reviews() where is_own))`,
-    line: { tone: 'brass', act: 'Continue review', link: (id) => `${paths.attorney}/review/${id}` },
+    line: { tone: 'brass', action: 'Continue review', link: (id) => `${paths.attorney}/review/${id}` },
   },
 ];

@@ -53,13 +53,16 @@ const reviews = () =>
 const rounds = [1, 2, 3];
 
 describe('concurrent reviews of a document', () => {
-  it.each(rounds)('by two attorneys open one review, and name its attorney to the other (%i)', async () => {
-    const codes = await Promise.all([rob, liz].map(async (as) => codeOf(await review(as, 'Under Review'))));
-    expect(codes.toSorted()).toEqual(['done', 'review_of_another']);
-    expect(await reviews()).toEqual([{ attorney_id: (codes[0] === 'done' ? rob : liz).id, status: 'in_review' }]);
-  });
+  it.each(rounds)(
+    'concurrent reviews of a document by two attorneys open one review, and name its attorney to the other (%i)',
+    async () => {
+      const codes = await Promise.all([rob, liz].map(async (as) => codeOf(await review(as, 'Under Review'))));
+      expect(codes.toSorted()).toEqual(['done', 'review_of_another']);
+      expect(await reviews()).toEqual([{ attorney_id: (codes[0] === 'done' ? rob : liz).id, status: 'in_review' }]);
+    },
+  );
 
-  it.each(rounds)('by a mentor and the attorney store one decision (%i)', async () => {
+  it.each(rounds)('concurrent reviews of a document by a mentor and the attorney store one decision (%i)', async () => {
     await hold(rob);
     const codes = await Promise.all([
       review(mia, 'Approved', 2).then(codeOf),

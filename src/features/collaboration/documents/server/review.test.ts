@@ -135,7 +135,7 @@ describe('a review decision', () => {
     expect(await mailsTo(app.database, eve.email)).toEqual([]);
   });
 
-  it('on an outdated version is rejected, and one of two concurrent ones succeeds', async () => {
+  it('a review decision on an outdated version is rejected, and one of two concurrent ones succeeds', async () => {
     const id = await addDocument('Pending');
     const responses = await Promise.all([review(mia, id, 'Approved'), review(mia, id, 'Needs Revision')]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -262,7 +262,7 @@ const others: Who[] = [
     review: 403,
   },
   {
-    who: 'an assigned mentor who is switched off',
+    who: 'an assigned mentor who is deactivated',
     make: () => makeAssigned('mentor', { isActive: false }),
     own: 403,
     assigned: 403,
@@ -282,7 +282,7 @@ const others: Who[] = [
 ];
 
 describe.each(others)('$who', ({ who: _, make, ...expected }) => {
-  it('gets the responses that access.md specifies', async () => {
+  it('gets the expected status from every route of a review', async () => {
     const person = await make();
     const id = await addDocument('Pending');
     const change = { document_type: 'Citation Evidence', version: 1 };

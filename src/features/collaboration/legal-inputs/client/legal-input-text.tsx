@@ -15,7 +15,7 @@ export function LegalInputBadge({ status }: Pick<ReceivedInput, 'status'>) {
   return <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>;
 }
 
-/** '“Award Certificate” of Ada Example' */
+/** Names a document and its applicant: 'Ada Example’s “Award Certificate”'. */
 export function titleOf({ document_type, name }: Pick<ReceivedInput, 'document_type' | 'name'>): string {
   return `${name}’s “${document_type}”`;
 }

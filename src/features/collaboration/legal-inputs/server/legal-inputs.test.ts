@@ -206,7 +206,7 @@ describe('an admin of legal feedback', () => {
     ]);
   });
 
-  it('with other permissions cannot read it', async () => {
+  it('an admin of legal feedback with other permissions cannot read it', async () => {
     const { id } = await write();
     const providers = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     for (const [as, status] of [

@@ -21,7 +21,7 @@ export const legalInputPendingItems: readonly PendingItemSource[] = [
       where ${hasPermission('manage_content')} and ${status} = 'pending' and ${user_id} <> ${currentUser} and ${attorney_id} is distinct from ${currentUser}`,
     line: {
       tone: 'brass',
-      act: 'Open legal input',
+      action: 'Open legal input',
       link: (inputId) => rowLink(`${paths.admin}/legal-input`, inputId),
     },
   },

@@ -42,37 +42,43 @@ const noticesTo = ({ id }: TestUser) =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, id)));
 
 describe('concurrent changes of legal feedback', () => {
-  it.each([1, 2, 3])('to approved and to rejected store one decision, and notify once (%i)', async () => {
-    const answers = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
-    const codes = await Promise.all(answers.map(codeOf));
-    expect(codes.toSorted()).toEqual(['done', 'legal_input_decided']);
-    const isApproved = codes[0] === 'done';
-    expect(await read()).toMatchObject({
-      status: isApproved ? 'approved' : 'rejected',
-      decided_by: (isApproved ? noor : olive).id,
-      version: 2,
-    });
-    expect([await noticesTo(lex), await noticesTo(ada)]).toEqual([1, isApproved ? 1 : 0]);
-  });
+  it.each([1, 2, 3])(
+    'concurrent changes of legal feedback to approved and to rejected store one decision, and notify once (%i)',
+    async () => {
+      const answers = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
+      const codes = await Promise.all(answers.map(codeOf));
+      expect(codes.toSorted()).toEqual(['done', 'legal_input_decided']);
+      const isApproved = codes[0] === 'done';
+      expect(await read()).toMatchObject({
+        status: isApproved ? 'approved' : 'rejected',
+        decided_by: (isApproved ? noor : olive).id,
+        version: 2,
+      });
+      expect([await noticesTo(lex), await noticesTo(ada)]).toEqual([1, isApproved ? 1 : 0]);
+    },
+  );
 
-  it.each([1, 2, 3])('by an approval and an edit never approve unread text (%i)', async () => {
-    const codes = await Promise.all(
-      (await Promise.all([decide(noor, 'approved'), edit(olive, 'Otherwise')])).map(codeOf),
-    );
-    expect(codes.toSorted()).toEqual(['done', 'version_conflict']);
-    const isApproved = codes[0] === 'done';
-    expect(await read()).toMatchObject(
-      isApproved
-        ? { status: 'approved', feedback: 'As it was', versions: 1 }
-        : { status: 'pending', feedback: 'Otherwise', versions: 2 },
-    );
-    // An admin who has read the newer version continues, and both changes count.
-    const again = isApproved ? edit(olive, 'Otherwise', 2) : decide(noor, 'approved', 2);
-    expect(await codeOf(await again)).toBe('done');
-    expect(await read()).toMatchObject({ status: 'approved', feedback: 'Otherwise', versions: 2, version: 3 });
-  });
+  it.each([1, 2, 3])(
+    'concurrent changes of legal feedback by an approval and an edit never approve unread text (%i)',
+    async () => {
+      const codes = await Promise.all(
+        (await Promise.all([decide(noor, 'approved'), edit(olive, 'Otherwise')])).map(codeOf),
+      );
+      expect(codes.toSorted()).toEqual(['done', 'version_conflict']);
+      const isApproved = codes[0] === 'done';
+      expect(await read()).toMatchObject(
+        isApproved
+          ? { status: 'approved', feedback: 'As it was', versions: 1 }
+          : { status: 'pending', feedback: 'Otherwise', versions: 2 },
+      );
+      // An admin who has read the newer version continues, and both changes count.
+      const again = isApproved ? edit(olive, 'Otherwise', 2) : decide(noor, 'approved', 2);
+      expect(await codeOf(await again)).toBe('done');
+      expect(await read()).toMatchObject({ status: 'approved', feedback: 'Otherwise', versions: 2, version: 3 });
+    },
+  );
 
-  it('by two edits store one text, report the conflict, and number every version', async () => {
+  it('two concurrent edits of legal feedback store one text, report the conflict, and number every version', async () => {
     const codes = await Promise.all((await Promise.all([edit(noor, 'One'), edit(olive, 'Two')])).map(codeOf));
     expect(codes.toSorted()).toEqual(['done', 'version_conflict']);
     expect(await versions()).toEqual([

@@ -21,7 +21,7 @@ export type OpenTaskProps = Omit<ReviewFormProps, 'task' | 'onInputChange'> & {
   round: number;
 };
 
-/** The whole task. Opening an applicant's own reads it again, which starts a waiting review. */
+/** All fields of a task. Opening an applicant's own task fetches it again, which marks its review as opened. */
 export function TaskDetails({ task, round, ...acts }: OpenTaskProps) {
   const opened = useQuery({
     queryKey: [...mentoredTasks.key, 'opened', task.id],

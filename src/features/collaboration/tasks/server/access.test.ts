@@ -25,7 +25,7 @@ describe('access to own tasks', () => {
     'an assigned mentor': async () => mentor,
     'an unassigned mentor': () => createUser(app.database, { role: 'mentor' }),
     'an assigned mentor whose trial has ended': () => assignedTo('mentor', { trialDays: -1 }),
-    'an assigned mentor who is switched off': () => assignedTo('mentor', { isActive: false }),
+    'an assigned mentor who is deactivated': () => assignedTo('mentor', { isActive: false }),
     'an assigned attorney': () => assignedTo('attorney'),
     'an admin without permissions': () => createUser(app.database, { role: 'admin' }),
   };
@@ -37,11 +37,11 @@ describe('access to own tasks', () => {
     ['an assigned mentor', [403, 200, 200, 403, 403, 403, 409, 403]],
     ['an unassigned mentor', [403, 200, 404, 403, 403, 403, 404, 403]],
     ['an assigned mentor whose trial has ended', [403, 403, 403, 403, 403, 403, 403, 403]],
-    ['an assigned mentor who is switched off', [403, 403, 403, 403, 403, 403, 403, 403]],
+    ['an assigned mentor who is deactivated', [403, 403, 403, 403, 403, 403, 403, 403]],
     ['an assigned attorney', [403, 403, 403, 403, 403, 403, 403, 403]],
     ['an admin without permissions', [403, 403, 403, 403, 403, 403, 403, 403]],
     ['the owner', [200, 403, 200, 201, 200, 200, 403, 204]],
-  ] as const)('of %s', async (who, expected) => {
+  ] as const)('access to own tasks of %s', async (who, expected) => {
     const { id } = await addTask(app, ada);
     const as = await subjects[who]?.();
     const from = (response: Response) => response.status;
@@ -62,7 +62,7 @@ describe('access to own tasks', () => {
     ]).toEqual(expected);
   });
 
-  it('of a lapsed applicant is read-only', async () => {
+  it('access to own tasks of a lapsed applicant is read-only', async () => {
     const eve = await createUser(app.database);
     const task = await addTask(app, eve);
     await app.database.asSystem('end a trial', (tx) =>

@@ -162,7 +162,7 @@ describe('completing an assigned task', () => {
     });
   });
 
-  it('by its mentor notifies no one, and cancelling it notifies the applicant', async () => {
+  it('a mentor who completes an assigned task notifies no one, and one who cancels it the applicant', async () => {
     const [eve, other] = await pair();
     const ids = [(await assignTask(eve, other)).id, (await assignTask(eve, other)).id];
     const step = (id: string | undefined, status: string, version: number) =>
@@ -210,7 +210,7 @@ describe('access to assigned tasks', () => {
     ['an attorney', { role: 'attorney' }, [403, 403, 403, 403, 403]],
     ['an admin without permissions', { role: 'admin' }, [403, 403, 403, 403, 403]],
     ['a lapsed applicant', { trialDays: -1 }, [200, 403, 403, 403, 403]],
-  ] as const)('of %s', async (_who, facts, expected) => {
+  ] as const)('access to assigned tasks of %s', async (_who, facts, expected) => {
     const as = facts && (await createUser(app.database, facts));
     expect(await answersTo(as)).toEqual(expected);
   });
@@ -218,11 +218,11 @@ describe('access to assigned tasks', () => {
   it.each([
     ['the assignee', () => ada, [200, 403, 403, 403, 200]],
     ['the mentor', () => mentor, [403, 200, 201, 200, 200]],
-  ] as const)('of %s', async (_who, person, expected) => {
+  ] as const)('access to assigned tasks of %s', async (_who, person, expected) => {
     expect(await answersTo(person())).toEqual(expected);
   });
 
-  it('of a mentor ends with their trial', async () => {
+  it('access to assigned tasks of a mentor ends with their trial', async () => {
     const [eve, other] = await pair();
     const { id } = await assignTask(eve, other);
     await app.database.asSystem('end a trial', (tx) =>

@@ -1,4 +1,4 @@
-// Services for tasks from mentors, which involve two users and rules of their own.
+// Services for tasks from mentors, which involve two users and separate rules.
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';

@@ -90,7 +90,7 @@ describe('the mentor’s permitted actions', () => {
   it.each([
     ...taskStatuses.map((status) => ({ kind: 'own', status })),
     ...assignmentStatuses.map((status) => ({ kind: 'given', status })),
-  ])('for a task that is $kind and $status', async ({ kind, status }) => {
+  ])('the mentor’s permitted actions for a task that is $kind and $status', async ({ kind, status }) => {
     const id = await app.database.asSystem('a task in some status', async (tx) => {
       const whose = { user_id: ada.id, title: 'A', status };
       const [row] = await (kind === 'own'

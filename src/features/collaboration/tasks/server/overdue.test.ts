@@ -48,8 +48,8 @@ it('SQL and TypeScript list the same tasks as overdue', async () => {
 
 it('overdue tasks contain no duplicates, and no completed ones', async () => {
   const address = `/api/pending-items/overview?today=${TODAY}&more=true`;
-  const { reader, us } = (await (await app.request('GET', address, { as: ada })).json()) as PendingItemsOverview;
-  const listed = [...reader.lines, ...us.lines].map(({ title }) => title);
+  const { reader, staff } = (await (await app.request('GET', address, { as: ada })).json()) as PendingItemsOverview;
+  const listed = [...reader.lines, ...staff.lines].map(({ title }) => title);
   expect(new Set(listed).size).toBe(listed.length);
   const done = all.filter(({ status }) => stateOfStatus[status] === 'done').map(({ title }) => title);
   expect(listed.filter((title) => done.includes(title))).toEqual([]);

@@ -12,7 +12,7 @@ import { taskAssignments, tasks } from './table.ts';
 const KEY = 'tasks';
 const page = `${paths.dashboard}/tasks`;
 const today = sql`${sql.placeholder('today')}::date`;
-const open = { act: 'Open task', link: (id: string) => rowLink(page, id) };
+const open = { action: 'Open task', link: (id: string) => rowLink(page, id) };
 
 const own = sql`from ${tasks} where ${tasks.user_id} = ${currentUser} and ${tasks.deleted_at} is null`;
 const assigned = sql`from ${taskAssignments} where ${taskAssignments.user_id} = ${currentUser}`;
@@ -94,11 +94,11 @@ export const taskPendingItems: readonly PendingItemSource[] = [
       from ${tasks}
       where ${tasks.user_id} = any (${assignedApplicantIds('mentor')}) and ${tasks.user_id} <> ${currentUser}
         and ${tasks.status} = 'Submitted' and ${tasks.deleted_at} is null`,
-    line: { act: 'Review task', link: (id) => rowLink(`${paths.mentor}/tasks`, id), tone: 'brass' },
+    line: { action: 'Review task', link: (id) => rowLink(`${paths.mentor}/tasks`, id), tone: 'brass' },
   },
   {
     key: KEY,
-    audience: 'us',
+    audience: 'staff',
     rows: sql`
       select ${tasks.id}, 'Submitted' as state, ${tasks.title}, ${tasks.criteria} as note, null::date as due, coalesce(${tasks.submitted_at}, ${tasks.updated_at}) as since
       ${own} and ${tasks.status} = 'Submitted'`,

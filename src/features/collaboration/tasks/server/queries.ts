@@ -69,7 +69,7 @@ export async function markReviewOpened(tx: Transaction, id: string): Promise<voi
 export type TaskReviewResult = { reviewer_id: string; reviewer: string | null; status: TaskStatus; comments: string };
 
 /** Returns the answer to the last submission. Undefined if there is none. */
-export async function findAnswer(tx: Transaction, id: string): Promise<TaskReviewResult | undefined> {
+export async function findReviewResult(tx: Transaction, id: string): Promise<TaskReviewResult | undefined> {
   const [result] = await selectRows<TaskReviewResult>(
     tx,
     sql`

@@ -24,21 +24,24 @@ beforeEach(async () => {
 });
 
 describe('concurrent reviews of a task', () => {
-  it.each([1, 2, 3])('to reviewed and to sent back store one, and notify once (%i)', async () => {
-    const outcomes = await Promise.all([outcome(noor, 'Reviewed'), outcome(kim, 'In Progress')]);
-    const [first, second] = await Promise.all(outcomes.map(detailOf));
-    const isReviewed = first === 'done';
-    expect([first, second]).toEqual(
-      isReviewed
-        ? ['done', 'Noor Mentor has already reviewed this task.']
-        : ['Kim Mentor has already sent back this task.', 'done'],
-    );
-    expect(await read()).toMatchObject({
-      status: isReviewed ? 'Reviewed' : 'In Progress',
-      reviewer: isReviewed ? 'Noor Mentor' : 'Kim Mentor',
-    });
-    expect(await countNotices()).toBe(1);
-  });
+  it.each([1, 2, 3])(
+    'concurrent reviews of a task to reviewed and to sent back store one, and notify once (%i)',
+    async () => {
+      const outcomes = await Promise.all([outcome(noor, 'Reviewed'), outcome(kim, 'In Progress')]);
+      const [first, second] = await Promise.all(outcomes.map(detailOf));
+      const isReviewed = first === 'done';
+      expect([first, second]).toEqual(
+        isReviewed
+          ? ['done', 'Noor Mentor has already reviewed this task.']
+          : ['Kim Mentor has already sent back this task.', 'done'],
+      );
+      expect(await read()).toMatchObject({
+        status: isReviewed ? 'Reviewed' : 'In Progress',
+        reviewer: isReviewed ? 'Noor Mentor' : 'Kim Mentor',
+      });
+      expect(await countNotices()).toBe(1);
+    },
+  );
 
   it('reject the one that waited', async () => {
     const waited = await sendConcurrently(app.database, {

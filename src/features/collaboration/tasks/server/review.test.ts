@@ -105,7 +105,7 @@ describe('a reviewing mentor', () => {
     expect(await nameOfEve(newcomer)).toBe('Ada Example');
   });
 
-  it('who is also an applicant cannot review their own task', async () => {
+  it('a reviewing mentor who is also an applicant cannot review their own task', async () => {
     const both = await createUser(app.database, { secondFactor: 'fresh' });
     await app.database.asSystem('a user who is both', async (tx) => {
       const trial = { trialStartDate: new Date(), trialEndDate: new Date(Date.now() + 86_400_000) };

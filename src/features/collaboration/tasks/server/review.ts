@@ -11,7 +11,7 @@ import { allowedTaskTransitions } from '../rules.ts';
 import type { MenteeTask, TaskReview, TaskRow, TaskStatus } from '../schema.ts';
 import { mentoredRepository } from './listed.ts';
 import { presentMentored, presentTask, type StoredTask } from './present.ts';
-import { findAnswer, isOfOthers, markReviewOpened, taskRepository } from './queries.ts';
+import { findReviewResult, isOfOthers, markReviewOpened, taskRepository } from './queries.ts';
 
 const asMentor = { actor: 'mentor', canWrite: true } as const;
 
@@ -41,7 +41,7 @@ export async function reviewTask(
       return presentTask(task, asMentor);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'version_conflict')) throw error;
-      const previous = await findAnswer(tx, id);
+      const previous = await findReviewResult(tx, id);
       if (!previous) throw error;
       if (
         previous.reviewer_id === userId &&

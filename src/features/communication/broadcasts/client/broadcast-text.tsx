@@ -30,7 +30,7 @@ export function TypeBadge({ type }: { type: NotificationType }) {
   return <StatusBadge tone={typeTones[type]}>{typeLabels[type]}</StatusBadge>;
 }
 
-/** Returns '1 user', '10,000 users'. */
+/** Formats a number of users, such as '1 user' or '10,000 users'. */
 export function countUsers(count: number): string {
   return counted(count, { one: '{count} user', other: '{count} users' });
 }

@@ -56,7 +56,7 @@ describe('the audience of a broadcast', () => {
         .where(eq(userRoles.userId, offMentor?.id ?? '')),
     );
     expect(await countOf('mentor')).toBe(2);
-    await app.database.asSystem('a test switches a role off', (tx) =>
+    await app.database.asSystem('a test deactivates a role', (tx) =>
       tx
         .update(userRoles)
         .set({ isActive: false })

@@ -2,6 +2,6 @@ import { defineFeature } from '#core/server/feature.ts';
 
 import { mailboxRoutes } from './routes.ts';
 
-export const mailboxFeature = defineFeature({
+export const devMailboxFeature = defineFeature({
   routes: { '/api/mailbox': mailboxRoutes },
 });

@@ -9,7 +9,7 @@ import {
   type LiveUpdate,
 } from '#core/client/live-updates.ts';
 
-import { ACCESS_CHANGED } from '../schema.ts';
+import { ACCESS_CHANGED } from '#core/shared/live-update-kinds.ts';
 import { subscribeToLiveUpdates } from './stream.ts';
 
 /** Milliseconds within which changes are read together. */

@@ -2,7 +2,8 @@
 // delivery.
 import type { Services } from '#core/server/services.ts';
 
-import { SESSION_ENDED, type LiveUpdateMessage } from '../schema.ts';
+import { SESSION_ENDED } from '#core/shared/live-update-kinds.ts';
+import type { LiveUpdateMessage } from '../schema.ts';
 import { liveSessions, readersOf, readNextNumber, type Change } from './queries.ts';
 
 /**

@@ -150,7 +150,7 @@ describe('the live update stream', () => {
 });
 
 describe('the live update stream ends', () => {
-  it('with its session, and reports it before anything else', async () => {
+  it('the live update stream ends with its session, and reports it before anything else', async () => {
     const ada = await createUser(app.database);
     const stream = await open(ada);
     await app.database.asSystem('a test signs out', async (tx) => {
@@ -175,7 +175,7 @@ describe('the live update stream ends', () => {
     expect(await next.take(1)).toEqual(['own']);
   });
 
-  it('with the server', async () => {
+  it('the live update stream ends with the server', async () => {
     const ada = await createUser(app.database);
     const stream = await open(ada);
     await endStreams(app);

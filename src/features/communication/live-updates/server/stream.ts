@@ -1,5 +1,6 @@
 // Server-sent events of one browser: what it missed since its page was loaded, then new changes.
-import { ACCESS_CHANGED, STREAM_READY, ENDED, RELOAD } from '../schema.ts';
+import { ACCESS_CHANGED } from '#core/shared/live-update-kinds.ts';
+import { STREAM_READY, ENDED, RELOAD } from '../schema.ts';
 import type { Hub, LiveUpdateConnection } from './hub.ts';
 
 /** Unsent bytes after which a browser counts as gone. */

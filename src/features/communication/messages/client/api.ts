@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApi, unwrap } from '#core/client/api.ts';
 import { isOwn } from '#core/client/live-updates.ts';
 import { toQueryParams } from '#core/client/rows.ts';
-import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
+import { ACCESS_CHANGED } from '#core/shared/live-update-kinds.ts';
 
 import type { ConversationPart, ConversationQuery, FoundMessages, MessageInput, SentMessage } from '../schema.ts';
 import type { MessagesApi } from '../server/routes.ts';

@@ -14,7 +14,7 @@ import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TabTitle } from '#core/client/ui/tab-title.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { useWaitingCheck } from '#features/overview/pending-items/client/counts.ts';
+import { usePendingItemCheck } from '#core/client/pending-item-check.ts';
 
 import type { ConversationPart, MessageInput, MessageRow, SentMessage } from '../schema.ts';
 import { markRead } from './api.ts';
@@ -22,7 +22,7 @@ import { ClosedLine } from './closed-line.tsx';
 import { Composer } from './composer.tsx';
 import { MessageItem, OutgoingItem } from './message-item.tsx';
 import classes from './messages.module.css';
-import { noteRead } from './noted.ts';
+import { markReadInCache } from './contacts-cache.ts';
 import { outbox, type Outgoing } from './outbox.ts';
 import { useConversation } from './use-conversation.ts';
 import { useScroll } from './use-scroll.ts';
@@ -261,7 +261,7 @@ function useReadMark({
   isAtNewest: boolean;
 }): void {
   const queryClient = useQueryClient();
-  const checkWaiting = useWaitingCheck();
+  const checkWaiting = usePendingItemCheck();
   const seen = useRef(0);
   const unread = newest?.read_at === null ? newest.position : undefined;
   const mark = useEffectEvent(() => {
@@ -269,7 +269,7 @@ function useReadMark({
     const before = seen.current;
     seen.current = unread;
     markRead(partner, unread).then(
-      () => checkWaiting('messages', noteRead(queryClient, partner)),
+      () => checkWaiting('messages', markReadInCache(queryClient, partner)),
       // The next message, or the next look at the page, marks it again.
       () => {
         seen.current = before;

@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@
 import { ApiError } from '#core/client/api.ts';
 import { isOwn, markShown, useIsStreamConnected, useLiveUpdates, type LiveUpdate } from '#core/client/live-updates.ts';
 
-import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
-import { useWaitingCheck } from '#features/overview/pending-items/client/counts.ts';
+import { ACCESS_CHANGED } from '#core/shared/live-update-kinds.ts';
+import { usePendingItemCheck } from '#core/client/pending-item-check.ts';
 
 import { PAGE_MESSAGES, type ConversationPart, type ConversationQuery, type SentMessage } from '../schema.ts';
 import { contactsQuery, messagesKey, readPart } from './api.ts';
-import { noteNewest } from './noted.ts';
+import { showNewestInCache } from './contacts-cache.ts';
 
 /** Maximum number of messages on the page, however long the conversation. */
 const SHOWN_MESSAGES = 8 * PAGE_MESSAGES;
@@ -24,7 +24,7 @@ type Parts = InfiniteData<ConversationPart, ConversationQuery>;
 export function useConversation(partner: string, at: number | undefined) {
   const queryClient = useQueryClient();
   const isLive = useIsStreamConnected();
-  const checkWaiting = useWaitingCheck();
+  const checkWaiting = usePendingItemCheck();
   const queryKey = keyOf(partner, at);
   const begin: ConversationQuery = at === undefined ? {} : { around: at };
   const parts = useInfiniteQuery({
@@ -100,14 +100,14 @@ export function useConversation(partner: string, at: number | undefined) {
     if (!last || last.has_newer) await queryClient.refetchQueries({ queryKey: keyOf(partner, undefined), exact: true });
     else if (endOf(last) === (follows ?? 0)) append({ ...last, messages: [message] }, endOf(last));
     else await refresh();
-    noteNewest(queryClient, partner, message);
+    showNewestInCache(queryClient, partner, message);
   }
 
   async function showArrival({ id }: LiveUpdate): Promise<void> {
     await refresh();
     const messages = shown()?.pages.flatMap((page) => page.messages) ?? [];
     const newest = messages.at(-1);
-    if (newest && messages.some((message) => message.id === id)) noteNewest(queryClient, partner, newest);
+    if (newest && messages.some((message) => message.id === id)) showNewestInCache(queryClient, partner, newest);
     else {
       void queryClient.invalidateQueries({ queryKey: contactsQuery.queryKey });
       checkWaiting('messages', undefined);

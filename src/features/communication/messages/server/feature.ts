@@ -11,7 +11,7 @@ const EVERY_MINUTES = 1;
 export const messagesFeature = defineFeature({
   tables: [messages],
   files: [messages.files],
-  // They were sent for use during the assignment, and a closed conversation stays readable for longer.
+  // Files were sent for use during the assignment, and a closed conversation stays readable for longer.
   closesFiles: [{ table: messages, condition: 't.sender_id = any ((select app.message_partners(false))::uuid[])' }],
   exported,
   auditExcluded: [

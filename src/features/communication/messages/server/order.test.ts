@@ -69,7 +69,7 @@ async function follow(writing: { isOver: boolean }) {
       positions.push(position);
       contents.push(content);
     }
-    // Reads once more after the last response.
+    // Reads again after the last response.
     if (wasOver && messages.length === 0 && !has_newer) return { positions, contents };
     wasOver = writing.isOver;
   }

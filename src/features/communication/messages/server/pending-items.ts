@@ -46,6 +46,6 @@ export const messagePendingItems: readonly PendingItemSource[] = [
         ) as unread
         join app.correspondents() p on p.id = unread.sender
         where ${isIn[workspace]}`,
-    line: { tone: 'blue', act: 'Read messages', link: (partner) => conversationLink(workspace, partner) },
+    line: { tone: 'blue', action: 'Read messages', link: (partner) => conversationLink(workspace, partner) },
   })),
 ];

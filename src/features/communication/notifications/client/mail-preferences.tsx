@@ -6,9 +6,9 @@ import { asApiError } from '#core/client/api.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { useNow } from '#core/client/now.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
 import { WorkspaceMail } from '#features/providers/provider-settings/client/workspace-mail.tsx';
-import { providerRoles } from '#features/providers/provider-settings/schema.ts';
 import { hasRole, isEntitled } from '#features/accounts/roles/rules.ts';
 
 import { kindLabels, type NotificationPreference } from '../schema.ts';

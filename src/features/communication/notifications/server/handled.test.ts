@@ -113,7 +113,7 @@ describe('POST /api/notifications/read-visited', () => {
 });
 
 describe('notification email', () => {
-  it('of decisions is not delayed, however many one admin makes', async () => {
+  it('notification email of decisions is not delayed, however many one admin makes', async () => {
     const noor = await admin('manage_providers');
     for (let index = 0; index < 5; index += 1) {
       const { id } = await submitCredential(app, mentor);

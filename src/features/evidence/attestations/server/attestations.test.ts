@@ -249,13 +249,18 @@ describe('an evidence grant', () => {
     ['is taken back', () => unshareEvidence(app.database, ada, lex)],
     ['leaves out the type', () => shareEvidence(app.database, ada, { provider: lex, types: ['patents'] })],
     ['ends with the assignment', () => unassign(app.database, ada, lex)],
-  ])('that %s closes everything to its author, and the applicant keeps the assessment', async (_, close) => {
-    const { version } = await say(lex, { note: 'a' });
-    await close();
-    expect((await put(lex, { note: 'b', version, seen: 'a' })).status).toBe(404);
-    expect((await takeBack(lex)).status).toBe(404);
-    const list = await app.request('GET', `/api/attestations/applicants/${ada.id}`, { as: lex });
-    expect(list.status === 404 || ((await list.json()) as SharedAttestationList).attestations.length === 0).toBe(true);
-    expect(await own()).toMatchObject([{ note: 'a', is_outdated: false }]);
-  });
+  ])(
+    'an evidence grant that %s closes everything to its author, and the applicant keeps the assessment',
+    async (_, close) => {
+      const { version } = await say(lex, { note: 'a' });
+      await close();
+      expect((await put(lex, { note: 'b', version, seen: 'a' })).status).toBe(404);
+      expect((await takeBack(lex)).status).toBe(404);
+      const list = await app.request('GET', `/api/attestations/applicants/${ada.id}`, { as: lex });
+      expect(list.status === 404 || ((await list.json()) as SharedAttestationList).attestations.length === 0).toBe(
+        true,
+      );
+      expect(await own()).toMatchObject([{ note: 'a', is_outdated: false }]);
+    },
+  );
 });

@@ -69,7 +69,7 @@ describe('comparable evidence that awaits an attestation', () => {
         at: null,
         since: expect.any(String),
         link: `/attorney/users/${ada.id}/readiness`,
-        act: 'Open readiness',
+        action: 'Open readiness',
       },
     ]);
     expect(await pendingFor(ada)).toEqual([]);

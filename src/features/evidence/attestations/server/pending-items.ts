@@ -35,7 +35,7 @@ export const attestationPendingItems: readonly PendingItemSource[] = [
       group by r.user_id`,
     line: {
       tone: 'brass',
-      act: 'Open readiness',
+      action: 'Open readiness',
       link: (applicant) => `${paths.attorney}/users/${applicant}/readiness`,
     },
   },

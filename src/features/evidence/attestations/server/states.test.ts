@@ -54,9 +54,12 @@ const expected = {
 } as const satisfies Record<(typeof providerStates)[number], readonly number[]>;
 
 describe.each(providerRoles)('assessments by a %s', (role) => {
-  it.each(providerStates)('in the state “%s” are permitted if the provider reads the evidence', async (state) => {
-    expect(await statusesOf(providers[`${role}, ${state}`])).toEqual(expected[state]);
-  });
+  it.each(providerStates)(
+    'assessments in the state “%s” are permitted if the provider reads the evidence',
+    async (state) => {
+      expect(await statusesOf(providers[`${role}, ${state}`])).toEqual(expected[state]);
+    },
+  );
 });
 
 describe.each(subjects)('assessments as %s', (subject) => {

@@ -10,7 +10,7 @@ import { translations } from './table.ts';
 import { translationPendingItems } from './pending-items.ts';
 
 /** Files of records that are not in English, each with its translation and the translator's certificate. */
-export const translationsFeature = defineFeature({
+export const certifiedTranslationsFeature = defineFeature({
   tables: [translations],
   liveUpdates: [{ table: translations, readers: [translations.user_id] }],
   trash: [translations],

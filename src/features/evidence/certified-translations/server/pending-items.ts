@@ -24,7 +24,7 @@ export const translationPendingItems: readonly PendingItemSource[] = [
       where ${isOwn} and ${isNull(translations.deleted_at)} and not ${isComplete}`,
     line: {
       tone: 'brass',
-      act: 'Open translation',
+      action: 'Open translation',
       link: (id) => rowLink(`${paths.dashboard}/translations`, id),
     },
   },

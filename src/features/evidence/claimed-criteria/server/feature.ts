@@ -4,7 +4,7 @@ import { exported } from './data-export.ts';
 import { criteriaRoutes } from './routes.ts';
 import { criterionClaims } from './table.ts';
 
-export const criteriaFeature = defineFeature({
+export const claimedCriteriaFeature = defineFeature({
   tables: [criterionClaims],
   auditExcluded: [{ table: criterionClaims, because: 'Its owner alone may write it.' }],
   exported,

@@ -49,9 +49,9 @@ describe('the claimed criteria of an applicant', () => {
   it.each([
     ['a signed-out visitor', 401, 401, undefined],
     ['a mentor', 403, 403, { role: 'mentor' }],
-    ['an applicant whose access is switched off', 403, 403, { isActive: false }],
+    ['an applicant whose access is deactivated', 403, 403, { isActive: false }],
     ['an applicant whose trial has ended', 200, 403, { trialDays: -1 }],
-  ] as const)('of %s returns %d for reads and %d for writes', async (_who, read, written, facts) => {
+  ] as const)('access of %s returns %d for reads and %d for writes', async (_who, read, written, facts) => {
     const as = facts && (await createUser(app.database, facts));
     expect((await app.request('GET', '/api/overview', { as })).status).toBe(read);
     expect((await choose(['i'], as)).status).toBe(written);

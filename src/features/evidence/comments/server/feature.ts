@@ -6,7 +6,7 @@ import { commentsSql } from './derived.ts';
 import { recordCommentsRoutes } from './routes.ts';
 import { recordComments } from './table.ts';
 
-export const recordCommentsFeature = defineFeature({
+export const commentsFeature = defineFeature({
   tables: [recordComments],
   liveUpdates: [{ table: recordComments, readers: [recordComments.user_id], assignedTo: recordComments.user_id }],
   exported,

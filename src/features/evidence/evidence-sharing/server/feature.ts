@@ -6,7 +6,7 @@ import { evidenceGrants, evidenceViews } from './table.ts';
 import { sharingPendingItems } from './pending-items.ts';
 
 /** Applicants share their evidence with mentors and attorneys, and can stop sharing it. */
-export const evidenceGrantsFeature = defineFeature({
+export const evidenceSharingFeature = defineFeature({
   tables: [evidenceGrants, evidenceViews],
   liveUpdates: [{ table: evidenceGrants, readers: [evidenceGrants.user_id, evidenceGrants.provider_id] }],
   auditedOwners: [{ table: evidenceViews, through: { column: evidenceViews.grant_id, table: evidenceGrants } }],

@@ -18,6 +18,6 @@ export const sharingPendingItems: readonly PendingItemSource[] = [
       select m.id, 'Sharing' as state, concat('Share your evidence with ', ${provider}, '?') as title,
         'They can read none of your records until you say so.' as note, null::date as due, m.assigned_at as since
       ${fromUnanswered}`,
-    line: { tone: 'brass', act: 'Decide', link: () => `${paths.dashboard}/sharing` },
+    line: { tone: 'brass', action: 'Decide', link: () => `${paths.dashboard}/sharing` },
   },
 ];

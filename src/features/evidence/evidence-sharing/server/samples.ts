@@ -15,7 +15,7 @@ export const samples: Samples = {
       // Revoking requires no subscription. No request creates the assignment that the statement inserts.
       expected: {
         ...usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]),
-        'switched-off owner': [0, RLS, 0, 0],
+        'deactivated owner': [0, RLS, 0, 0],
       },
       insert: (id) => sql`with ${pairOf(id)}
         insert into evidence_grants (user_id, provider_id, all_types, types, shared_at) select user_id, mentor_id, true, '{patents}', now() from pair`,

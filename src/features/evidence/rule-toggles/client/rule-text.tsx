@@ -23,7 +23,7 @@ export function RuleBadge({ state }: Pick<RuleRow, 'state'>) {
   return <StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>;
 }
 
-/** Returns '(iii)', or the name of the case. */
+/** Returns the criterion in parentheses, such as '(iii)', or the label of the case as a whole. */
 export const partLabel = (part: Part): string => (part === 'case' ? 'The case as a whole' : `(${part})`);
 
 /** Returns the kind in one word: the level of a rule's findings, or element. */

@@ -2,14 +2,11 @@ import { keepPreviousData, queryOptions, type QueryMeta } from '@tanstack/react-
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { isOwn } from '#core/client/live-updates.ts';
+import { countsKey, pendingItemsKey } from '#core/client/pending-item-check.ts';
 
 import type { PendingItemsApi } from '../server/routes.ts';
 
 const api = createApi<PendingItemsApi>('/api/pending-items');
-
-/** First part of all query keys here. */
-export const pendingItemsKey = ['pending-items'];
-export const countsKey = [...pendingItemsKey, 'counts'];
 
 /** Letters and binders have no pending items and change with every word. A message is pending for the other side. */
 const meta: QueryMeta = {

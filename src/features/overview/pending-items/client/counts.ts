@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import { onWritten } from '#core/client/api.ts';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
+import { pendingItemsKey } from '#core/client/pending-item-check.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 
 import type { PendingItemCounts } from '../schema.ts';
-import { countsKey, pendingItemCounts, pendingItemsKey } from './api.ts';
+import { pendingItemCounts } from './api.ts';
 
 /**
  * Paths whose writes change no pending item of the reader: a message is pending for the other side. A page of messages
@@ -29,21 +30,6 @@ export function usePendingItemCounts(): PendingItemCounts {
   );
   // If a request fails, the last counts stay. The next one follows in half a minute.
   return useQuery(pendingItemCounts(useToday())).data ?? {};
-}
-
-/**
- * Returns a function that refetches the pending items unless those of a key are as many as the page itself counts, or
- * knows: after a message that was read on arrival, for example, nothing has changed.
- */
-export function useWaitingCheck(): (key: string, count: number | undefined) => void {
-  const queryClient = useQueryClient();
-  return (key, count) => {
-    const [, counts] = queryClient.getQueriesData<PendingItemCounts>({ queryKey: countsKey, type: 'active' })[0] ?? [];
-    const isSame = counts !== undefined && (counts[key]?.count ?? 0) === count;
-    // A response in transit may be from before the change.
-    if (isSame && queryClient.isFetching({ queryKey: pendingItemsKey }) === 0) return;
-    void queryClient.invalidateQueries({ queryKey: pendingItemsKey });
-  };
 }
 
 /** The reader's date, `YYYY-MM-DD`. */

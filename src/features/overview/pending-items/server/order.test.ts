@@ -1,7 +1,7 @@
 // Order of pending items, and the text of sessions and messages.
 import { expect, it } from 'vitest';
 
-import { book, dayIn, letBegin, createBookableProvider } from '#testing/bookings.ts';
+import { book, dayIn, startHoursAgo, createBookableProvider } from '#testing/bookings.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { declineSharing } from '#testing/sharing.ts';
 import { assign, writtenTask } from '#testing/tasks.ts';
@@ -58,7 +58,7 @@ it('unread messages are pending, one line per conversation, until it is opened',
       state: '2 unread',
       title: 'Ada Example (not verified)',
       note: '“Have you a minute?”',
-      act: 'Read messages',
+      action: 'Read messages',
       link: `/messaging?with=${mentor.id}`,
     }),
   ]);
@@ -79,7 +79,7 @@ it.each(['mentor', 'attorney'] as const)(
       expect.objectContaining({ id: booking.id, due: null, state: role === 'mentor' ? 'To confirm' : 'To accept' }),
     ]);
     expect(Date.parse(lines[0]?.at ?? '')).toBe(Date.parse(booking.starts_at));
-    await letBegin(app, booking, 48);
+    await startHoursAgo(app, booking, 48);
     const over = (await linesOf(provider, dayIn(0))).find(({ id }) => id === booking.id);
     expect(over).toMatchObject({ state: 'To complete', at: expect.any(String) });
   },

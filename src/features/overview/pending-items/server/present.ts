@@ -5,7 +5,7 @@ import type { StoredOverview } from './queries.ts';
 
 /** Adds the text and page that each line's source declares. */
 export function presentOverview(sources: readonly PendingItemSource[], stored: StoredOverview): PendingItemsOverview {
-  return { reader: presentPart(sources, stored.reader), us: presentPart(sources, stored.us) };
+  return { reader: presentPart(sources, stored.reader), staff: presentPart(sources, stored.staff) };
 }
 
 function presentPart(
@@ -17,7 +17,7 @@ function presentPart(
     lines: lines.map(({ place, ...row }) => {
       const line = sources[place]?.line;
       if (!line) throw new Error(`What waits at place ${place} has no line`);
-      return { ...row, tone: line.tone, act: line.act ?? null, link: line.link?.(row.id) ?? null };
+      return { ...row, tone: line.tone, action: line.action ?? null, link: line.link?.(row.id) ?? null };
     }),
   };
 }

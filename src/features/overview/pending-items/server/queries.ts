@@ -7,7 +7,7 @@ import { OVERVIEW_ROWS, OVERVIEW_ROWS_MAX } from '../rules.ts';
 import type { PendingItem } from '../schema.ts';
 
 /** A line as returned by the database. `place` is the index of its source. */
-type StoredLine = Omit<PendingItem, 'tone' | 'link' | 'act'> & { place: number };
+type StoredLine = Omit<PendingItem, 'tone' | 'link' | 'action'> & { place: number };
 export type StoredOverview = Record<PendingItemSource['audience'], { total: number; lines: StoredLine[] }>;
 
 /** Builds the statements as JSON text: the number of pending items by key, and the first of all by due date. */
@@ -21,7 +21,7 @@ export function definePendingItems(
   const overview = defineStatement('list what waits', overviewStatement(sources, OVERVIEW_ROWS));
   const longOverview = defineStatement(
     'list more of what waits',
-    overviewStatement(sources, { reader: OVERVIEW_ROWS_MAX, us: OVERVIEW_ROWS_MAX }),
+    overviewStatement(sources, { reader: OVERVIEW_ROWS_MAX, staff: OVERVIEW_ROWS_MAX }),
   );
   return {
     counts: (today) => counts({ today }),
@@ -54,7 +54,7 @@ function overviewStatement(sources: readonly PendingItemSource[], linesMax: type
   );
   return sql`
     with waiting (whom, place, id, state, title, note, due, since, at) as (${union(lines)})
-    select json_build_object('reader', ${part('reader')}, 'us', ${part('us')})::text`;
+    select json_build_object('reader', ${part('reader')}, 'staff', ${part('staff')})::text`;
 }
 
 /** Items without a date are due today, after those with today's date. Of these, sessions come first, by hour. */

@@ -55,7 +55,7 @@ describe('pending items of a mentor', () => {
         id,
         state: 'To review',
         note: 'Ada Example',
-        act: 'Review task',
+        action: 'Review task',
         link: `/mentor/tasks?row=${id}`,
       });
     expect((await overview(mentor)).reader.lines).toEqual([lineOf(first), lineOf(second)]);
@@ -75,7 +75,7 @@ describe('pending items of a mentor', () => {
 describe('pending items of an applicant', () => {
   it('are empty at first', async () => {
     expect(await counts(ada)).toEqual({});
-    expect(await overview(ada)).toEqual({ reader: { total: 0, lines: [] }, us: { total: 0, lines: [] } });
+    expect(await overview(ada)).toEqual({ reader: { total: 0, lines: [] }, staff: { total: 0, lines: [] } });
   });
 
   it('include an overdue task, by the reader’s date, until it is completed', async () => {
@@ -92,7 +92,7 @@ describe('pending items of an applicant', () => {
         note: 'Awards & Recognition',
         due: YESTERDAY,
         link: `/dashboard/tasks?row=${id}`,
-        act: 'Open task',
+        action: 'Open task',
       }),
     ]);
     expect(reader.lines[0]?.since).toMatch(/^2026-11-2[01]T/);
@@ -142,18 +142,18 @@ describe('pending items of an applicant', () => {
   it('include a task the mentor sent back, which waits for staff after resubmission', async () => {
     const { task } = await submitTask(app, ada);
     expect(await counts(ada)).toEqual({});
-    expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id: task.id, state: 'Submitted' })]);
+    expect((await overview(ada)).staff.lines).toEqual([expect.objectContaining({ id: task.id, state: 'Submitted' })]);
     await post(mentor, `/api/tasks/${task.id}/review`, {
       status: 'In Progress',
       reviewer_comments: 'One is not signed.\nPlease look.',
       version: task.version,
     });
     expect(await counts(ada)).toMatchObject({ tasks: 1 });
-    const { reader, us } = await overview(ada);
-    expect(reader.lines).toEqual([
+    const shown = await overview(ada);
+    expect(shown.reader.lines).toEqual([
       expect.objectContaining({ id: task.id, state: 'Sent back', note: '“One is not signed.”' }),
     ]);
-    expect(us.total).toBe(0);
+    expect(shown.staff.total).toBe(0);
   });
 
   it('include an assigned task until it is started, and again when overdue', async () => {
@@ -191,7 +191,7 @@ describe('pending items of an applicant', () => {
 
   it('include a document that needs revision, until its new version waits for staff', async () => {
     const document = await submitDocument('draft.pdf');
-    expect((await overview(ada)).us.lines).toEqual([
+    expect((await overview(ada)).staff.lines).toEqual([
       expect.objectContaining({ id: document.id, state: 'Pending', title: 'draft.pdf', note: 'Recommendation Letter' }),
     ]);
     await post(mentor, `/api/documents/${document.id}/review`, {
@@ -210,7 +210,7 @@ describe('pending items of an applicant', () => {
     ]);
     const newer = await submitDocument('signed.pdf', document.id);
     expect(await counts(ada)).not.toHaveProperty('documents');
-    expect((await overview(ada)).us.lines).toEqual([expect.objectContaining({ id: newer.id })]);
+    expect((await overview(ada)).staff.lines).toEqual([expect.objectContaining({ id: newer.id })]);
   });
 
   it('include a request to pay, until it is accepted and waits for staff', async () => {
@@ -224,12 +224,12 @@ describe('pending items of an applicant', () => {
         title: 'UK Design',
         note: `${reference} · $1,400.00`,
         link: `/payment/new?kind=request&id=${id}`,
-        act: 'Pay',
+        action: 'Pay',
       }),
     ]);
     await post(staff, `/api/requests/${id}/status`, { status: 'Accepted', version });
     expect(await counts(ada)).not.toHaveProperty('requests');
-    expect((await overview(ada)).us.lines).toEqual([
+    expect((await overview(ada)).staff.lines).toEqual([
       expect.objectContaining({ id, state: 'Accepted', link: `/dashboard/requests?row=${id}` }),
     ]);
   });
@@ -241,7 +241,7 @@ describe('pending items of an applicant', () => {
     })) as Versioned & { number: number };
     const reply = (as: TestUser, body: string, is_internal = false) =>
       post(as, `/api/support/tickets/${ticket.id}/replies`, { body, ...(is_internal && { is_internal }) });
-    expect((await overview(ada)).us.lines).toEqual([
+    expect((await overview(ada)).staff.lines).toEqual([
       expect.objectContaining({
         id: ticket.id,
         state: 'Open',
@@ -258,12 +258,12 @@ describe('pending items of an applicant', () => {
         state: 'Answered',
         note: '“There.”',
         link: `/support/${ticket.id}`,
-        act: 'Read reply',
+        action: 'Read reply',
       }),
     ]);
     await reply(ada, 'Thank you.');
     expect(await counts(ada)).not.toHaveProperty('support');
-    expect((await overview(ada)).us.total).toBe(1);
+    expect((await overview(ada)).staff.total).toBe(1);
   });
 
   it('have one label if all of a page are alike', async () => {
@@ -318,7 +318,7 @@ describe('pending items of an applicant', () => {
     await app.request('DELETE', `/api/tasks/${task.id}`, { as: ada });
     await app.request('DELETE', `/api/requests/${request.id}`, { as: ada });
     expect(await counts(ada)).toEqual({});
-    expect((await overview(ada)).us.total).toBe(0);
+    expect((await overview(ada)).staff.total).toBe(0);
   });
 });
 
@@ -335,7 +335,7 @@ it('pending items are only the owner’s, not those of other readers', async () 
     const others = Object.keys(await counts(as)).filter((key) => key !== 'notifications');
     const keys = as === staff ? ['support-queue'] : ['mentor-documents', 'mentor-tasks'];
     expect(others).toEqual(keys);
-    expect(await overview(as)).toMatchObject({ reader: { total: keys.length }, us: { total: 0 } });
+    expect(await overview(as)).toMatchObject({ reader: { total: keys.length }, staff: { total: 0 } });
   }
 });
 
@@ -352,7 +352,7 @@ it('an admin is not shown other staff’s notes on their own ticket', async () =
 describe.each(['', '/overview'])('GET /api/pending-items%s', (path) => {
   it.each([
     ['a user whose trial has ended', 200, { trialDays: -1 }],
-    ['a user whose access is switched off', 200, { isActive: false }],
+    ['a user whose access is deactivated', 200, { isActive: false }],
     ['a mentor', 200, { role: 'mentor' }],
     ['an attorney', 200, { role: 'attorney' }],
     ['an admin without permissions', 200, { role: 'admin' }],

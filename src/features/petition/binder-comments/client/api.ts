@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
-import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
+import { ACCESS_CHANGED } from '#core/shared/live-update-kinds.ts';
 import type { CommentChanges } from '#features/evidence/comments/client/api.ts';
 
 import type { CommentInput } from '../schema.ts';

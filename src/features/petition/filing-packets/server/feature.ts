@@ -10,7 +10,7 @@ import { sharedPacketsRoutes } from './shared.ts';
 import { filingPackets } from './table.ts';
 
 /** Files of a binder for printing or uploading. */
-export const packetsFeature = defineFeature({
+export const filingPacketsFeature = defineFeature({
   tables: [filingPackets],
   liveUpdates: [
     { table: filingPackets, readers: [filingPackets.user_id], assignedTo: filingPackets.user_id, includeActor: true },

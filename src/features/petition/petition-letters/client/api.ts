@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
 import { isOwn } from '#core/client/live-updates.ts';
-import { ACCESS_CHANGED } from '#features/communication/live-updates/schema.ts';
+import { ACCESS_CHANGED } from '#core/shared/live-update-kinds.ts';
 
 import type { LetterResponse, VersionResponse } from '../schema.ts';
 import type { LettersApi } from '../server/routes.ts';

@@ -5,7 +5,7 @@ import { lettersRoutes } from './routes.ts';
 import { letters, letterVersions } from './table.ts';
 
 /** Letter of a binder, whose citations of exhibits always show current numbers. */
-export const lettersFeature = defineFeature({
+export const petitionLettersFeature = defineFeature({
   tables: [letters, letterVersions],
   liveUpdates: [{ table: letters, readers: [letters.user_id], includeActor: true }],
   auditExcluded: [

@@ -5,6 +5,6 @@ import { binderReviewsRoutes } from './routes.ts';
 /**
  * Mentors and attorneys read binders that applicants share with them, and arrange those for which they have permission.
  */
-export const binderReviewsFeature = defineFeature({
+export const sharedBindersFeature = defineFeature({
   routes: { '/api/binder-reviews': binderReviewsRoutes },
 });

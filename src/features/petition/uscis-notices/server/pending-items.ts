@@ -14,7 +14,7 @@ const today = sql`${sql.placeholder('today')}::date`;
 const title = sql`${noticeTitle} as title`;
 const open = sql`from ${uscisNotices} where ${user_id} = ${currentUser} and ${deleted_at} is null and ${responded_on} is null`;
 const note = sql`nullif(${receipt_number}, '') as note`;
-const line = { act: 'Open notice', link: (row: string) => rowLink(paths.notices, row) };
+const line = { action: 'Open notice', link: (row: string) => rowLink(paths.notices, row) };
 
 export const noticePendingItems: readonly PendingItemSource[] = [
   {

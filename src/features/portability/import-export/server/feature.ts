@@ -2,6 +2,6 @@ import { defineFeature } from '#core/server/feature.ts';
 
 import { exportRoutes } from './routes.ts';
 
-export const exportFeature = defineFeature({
+export const importExportFeature = defineFeature({
   routes: { '/api/export': (services, { registry }) => exportRoutes(services, registry) },
 });

@@ -17,7 +17,7 @@ type Reported = {
   /** Rows of which the user already has the only one allowed. */
   existing: readonly AddedRow[];
   registry: Pick<FeatureRegistry, 'exported'>;
-  /** Number of files that the rows name, and of those that did not exist yet. */
+  /** Number of files referenced by the rows, and how many of them were new. */
   named: number;
   stored: readonly CaseFile[];
 };

@@ -84,7 +84,7 @@ export function planRows(planning: Planning): RowPlan {
 
 /** Returns where the values of a row of this table name files and other rows. */
 export function siteOf({ portable }: PortableTable, fileColumns: readonly PgColumn[]): Site {
-  return { columns: portable.columns, fileColumns, idsWithin: portable.embeddedIdColumns ?? [] };
+  return { columns: portable.columns, fileColumns, embeddedIdColumns: portable.embeddedIdColumns ?? [] };
 }
 
 /**
@@ -162,7 +162,7 @@ class Settling {
         remaining[name] = null;
       }
       if (embeddedIdColumns.includes(column)) {
-        const within = idsIn({ columns: [column], fileColumns: [], idsWithin: embeddedIdColumns }, remaining);
+        const within = idsIn({ columns: [column], fileColumns: [], embeddedIdColumns }, remaining);
         if (!within.every((id) => this.#isKnown(id))) return 'reference';
       }
       if (!this.#planning.fileColumns.includes(column) || column.getSQLType() === 'jsonb') continue;

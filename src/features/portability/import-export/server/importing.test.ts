@@ -201,18 +201,24 @@ describe('the import rejects an archive', () => {
       'It contains 21000 rows to import; at most 20000 can be checked and saved together. Split the case, and import its parts with --add.',
     ],
     ['than it may hold', 200_000, 'It contains 200000 rows; a case can have at most 100000.'],
-  ])('with more rows %s, before any of them is checked', async (_what, count, sentence) => {
-    const names = registry.exported
-      .filter(isPortable)
-      .flatMap((declaration) => (declaration.portable.isTaken ? [] : [nameOf(declaration)]));
-    const filled = { 2001: ['awards'], 1500: names.slice(0, 14), 200_000: ['sessions'] }[count] ?? [];
-    // No table has rows without columns.
-    const rows = Array.from({ length: count }, () => ({}));
-    const many = withCase(whole, (one) => ({ ...one, tables: Object.fromEntries(filled.map((name) => [name, rows])) }));
-    await expectRefusal(() => importEntries(many), sentence);
-  });
+  ])(
+    'the import rejects an archive with more rows %s, before any of them is checked',
+    async (_what, count, sentence) => {
+      const names = registry.exported
+        .filter(isPortable)
+        .flatMap((declaration) => (declaration.portable.isTaken ? [] : [nameOf(declaration)]));
+      const filled = { 2001: ['awards'], 1500: names.slice(0, 14), 200_000: ['sessions'] }[count] ?? [];
+      // No table has rows without columns.
+      const rows = Array.from({ length: count }, () => ({}));
+      const many = withCase(whole, (one) => ({
+        ...one,
+        tables: Object.fromEntries(filled.map((name) => [name, rows])),
+      }));
+      await expectRefusal(() => importEntries(many), sentence);
+    },
+  );
 
-  it('that the database rejects, without showing its rows’ values', async () => {
+  it('the import rejects an archive that the database rejects, without showing its rows’ values', async () => {
     const constraint = (sentence: string) =>
       app.database.asSystem('a constraint that no form knows, for a test', (tx) =>
         tx.execute(sql.raw(`alter table awards ${sentence}`)),
@@ -229,7 +235,7 @@ describe('the import rejects an archive', () => {
     }
   });
 
-  it('that is truncated at any point', async () => {
+  it('the import rejects an archive that is truncated at any point', async () => {
     const bytes = await zipOf(whole);
     for (const part of [0, 1, 0.3, 0.6, 0.99]) {
       const file = path.join(folder, 'short.zip');
@@ -239,7 +245,7 @@ describe('the import rejects an archive', () => {
     }
   });
 
-  it('with paths outside it', async () => {
+  it('the import rejects an archive with paths outside it', async () => {
     // Has the same length, so that nothing else in the archive changes.
     const inside = await zipOf(resealed(new Map([...whole, ['xx/evil.txt', Buffer.from('x')]])));
     for (const [name, sentence] of [
@@ -253,12 +259,12 @@ describe('the import rejects an archive', () => {
     }
   });
 
-  it('that unpacks to far more than its size', async () => {
+  it('the import rejects an archive that unpacks to far more than its size', async () => {
     const bomb = resealed(new Map([...whole, ['bomb.txt', Buffer.alloc(30 * 1024 * 1024)]]));
     await expectRefusal(() => importEntries(bomb), 'bomb.txt unpacks to more than 100 times its size');
   });
 
-  it('that declares smaller sizes than it unpacks to', async () => {
+  it('the import rejects an archive that declares smaller sizes than it unpacks to', async () => {
     const zip = await zipOf(resealed(new Map([...whole, ['text.txt', Buffer.alloc(5000, 'a')]])));
     const at = zip.lastIndexOf('text.txt') - 46;
     zip.writeUInt32LE(50, at + 24);
@@ -276,7 +282,7 @@ describe('the import rejects an archive', () => {
       Buffer.alloc(3 * 1024 * 1024, 7),
       /is 3 MB; the limit here is 2 MB/,
     ],
-  ])('with a file %s', async (_what, name, bytes, sentence) => {
+  ])('the import rejects an archive with a file %s', async (_what, name, bytes, sentence) => {
     const changed = new Map([...whole, [certificate, bytes]]);
     const listed = withCase(changed, (one) => ({
       ...one,
@@ -290,7 +296,7 @@ describe('the import rejects an archive', () => {
     await expectRefusal(() => importEntries(listed), sentence);
   });
 
-  it('for a user who is unknown, unconfirmed, not an applicant, or may no longer write', async () => {
+  it('the import rejects an archive for a user who is unknown, unconfirmed, no applicant, or lapsed', async () => {
     const file = await writeZip(folder, 'whole.zip', whole);
     const [mentor, lapsed, unconfirmed] = [
       await createUser(app.database, { role: 'mentor' }),
@@ -303,7 +309,7 @@ describe('the import rejects an archive', () => {
     await expectRefusal(() => importFile(file, unconfirmed.email), 'is not confirmed yet');
   });
 
-  it('that does not exist', async () => {
+  it('the import rejects an archive that does not exist', async () => {
     await expectRefusal(() => importFile(path.join(folder, 'none.zip')), 'It could not be read: ENOENT');
   });
 });

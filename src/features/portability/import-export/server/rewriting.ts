@@ -12,7 +12,7 @@ export type Site = {
   /** Columns that contain file URLs. */
   fileColumns: readonly PgColumn[];
   /** Text columns that contain IDs within other text. */
-  idsWithin: readonly PgColumn[];
+  embeddedIdColumns: readonly PgColumn[];
 };
 
 /** Replacements for URLs and IDs. */
@@ -71,7 +71,9 @@ function rewriteColumn(
   const type = column.getSQLType();
   if (type === 'jsonb') return rewriteJson(value, to);
   if (type === 'uuid') return typeof value === 'string' ? to.id(value) : value;
-  if (site.idsWithin.includes(column) && typeof value === 'string') return value.replace(uuid, (id) => to.id(id));
+  if (site.embeddedIdColumns.includes(column) && typeof value === 'string') {
+    return value.replace(uuid, (id) => to.id(id));
+  }
   if (!site.fileColumns.includes(column)) return value;
   return Array.isArray(value) ? value.map((each) => rewriteAddress(each, to)) : rewriteAddress(value, to);
 }

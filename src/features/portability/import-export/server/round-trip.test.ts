@@ -80,7 +80,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
     expect(shown.map(({ award_date }) => award_date).toSorted()).toEqual(dates);
   });
 
-  it('from an earlier version gets the delivery of notices from their receipt numbers', async () => {
+  it('a case of an earlier version gets the delivery of notices from their receipt numbers', async () => {
     const grace = await createUser(target.database);
     const older = withCase((await exportOf(source, ada)).entries, ({ tables }) => {
       for (const notice of tables.uscis_notices ?? []) {

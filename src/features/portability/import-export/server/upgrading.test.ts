@@ -39,11 +39,11 @@ describe('a case of version 1', () => {
     ['tables', null],
     ['files', 'none'],
     ['tables', { orders: 'none', drafts: [null, { values: 'none' }], evidence_requests: [1] }],
-  ])('whose %s are not as expected (%j) is left to the validation', (name, value) => {
+  ])('a case of version 1 whose %s are not as expected (%j) is left to the validation', (name, value) => {
     expect(caseShape(registry).safeParse(upgradeCase({ ...head, [name]: value }, 1)).success).toBe(false);
   });
 
-  it('that has an old and a new name for the same value is not imported with one of them', () => {
+  it('a case of version 1 that has an old and a new name for the same value is not imported with one of them', () => {
     const tables = { packs: [], filing_packets: [{ id: 'b' }], orders: [{ way: 'link', payment_option: 'stripe' }] };
     expect(upgradeCase({ ...head, tables }, 1)).toMatchObject({ tables });
   });

@@ -1,5 +1,6 @@
 import { createApi, unwrap } from '#core/client/api.ts';
 import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
 import {
   ownQuery,
@@ -7,7 +8,6 @@ import {
   type Application,
   type ApplicationInput,
   type DecisionInput,
-  type ProviderRole,
   type ReceivedApplication,
   type ReceivedSort,
 } from '../schema.ts';

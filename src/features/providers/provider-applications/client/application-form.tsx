@@ -7,15 +7,9 @@ import { useRowForm } from '#core/client/row-form.ts';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
-import { roleLabels } from '#features/accounts/roles/schema.ts';
+import { roleLabels, type ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import {
-  applicationInput,
-  APPLICATIONS_BUCKET,
-  type Application,
-  type ApplicationInput,
-  type ProviderRole,
-} from '../schema.ts';
+import { applicationInput, APPLICATIONS_BUCKET, type Application, type ApplicationInput } from '../schema.ts';
 import { ownApplications, submitApplication } from './api.ts';
 
 /** Applies for one of these roles. */

@@ -16,9 +16,9 @@ import { ClampedText } from '#core/client/ui/clamped-text.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { OpenRowButton } from '#core/client/ui/open-row-button.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { roleLabels } from '#features/accounts/roles/schema.ts';
+import { roleLabels, providerRoles } from '#features/accounts/roles/schema.ts';
 
-import { applicationStatuses, providerRoles, type ReceivedApplication } from '../schema.ts';
+import { applicationStatuses, type ReceivedApplication } from '../schema.ts';
 import { receivedApplications } from './api.ts';
 import { ApplicationBadge, documentsOf, statusLabels } from './application-text.tsx';
 import { DecisionForm } from './decision-form.tsx';

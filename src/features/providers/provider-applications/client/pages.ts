@@ -3,9 +3,8 @@ import IconUserUp from '@tabler/icons-react/dist/esm/icons/IconUserUp.mjs';
 
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 import { hasRole } from '#features/accounts/roles/rules.ts';
-
-import { providerRoles } from '../schema.ts';
 
 export const applicationPages = definePages('features/providers/provider-applications/client', [
   {

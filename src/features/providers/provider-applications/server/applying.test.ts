@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { unpack } from '#testing/archives.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, uploadFile } from '#testing/uploads.ts';
 
-import type { Application, ProviderRole } from '../schema.ts';
+import type { Application } from '../schema.ts';
 import { applicationMails } from './mails.ts';
 
 const app = useTestApp({ INFO_EMAIL: 'staff@example.com' });
@@ -93,7 +94,7 @@ describe('an application', () => {
     ],
     [{ notes: 'x'.repeat(5001) }, { notes: 'Notes must be at most 5,000 characters long' }],
     [{ status: 'approved' }, { status: expect.any(String) }],
-  ])('with %j is rejected with a field error', async (body, fields) => {
+  ])('an application with %j is rejected with a field error', async (body, fields) => {
     const response = await apply(ada, body);
     expect(await response.json()).toMatchObject({ status: 422, code: 'invalid', fields });
     expect((await own(ada)).total).toBe(0);

@@ -201,7 +201,7 @@ describe('pending items of applications', () => {
     const overview = (await (
       await app.request('GET', '/api/pending-items/overview', { as: ada })
     ).json()) as PendingItemsOverview;
-    expect(overview.us.lines).toMatchObject([
+    expect(overview.staff.lines).toMatchObject([
       { state: 'Pending', title: 'Mentor application', link: `/apply?row=${id}` },
     ]);
     await decide(olive, id);

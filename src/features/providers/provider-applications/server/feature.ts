@@ -10,7 +10,7 @@ import { providerApplications } from './table.ts';
 import { applicationPendingItems } from './pending-items.ts';
 
 /** Users apply as mentors or attorneys, and admins decide. */
-export const applicationsFeature = defineFeature({
+export const providerApplicationsFeature = defineFeature({
   tables: [providerApplications],
   liveUpdates: [{ table: providerApplications, readers: [providerApplications.user_id], staff: 'manage_providers' }],
   settles: [{ table: providerApplications, changes: [providerApplications.status] }],

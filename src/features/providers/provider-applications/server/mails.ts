@@ -1,7 +1,7 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 
 import { applicationLabels, holderLabels } from '../rules.ts';
-import { providerRoles } from '../schema.ts';
 
 /** Mails to staff. Applicants get notifications. */
 export const applicationMails = {

@@ -20,19 +20,19 @@ export const applicationPendingItems: readonly PendingItemSource[] = [
       from ${providerApplications} where ${hasPermission('manage_providers')} and ${status} = 'pending' and ${user_id} <> ${currentUser}`,
     line: {
       tone: 'brass',
-      act: 'Open application',
+      action: 'Open application',
       link: (applicationId) => rowLink(`${paths.admin}/applications`, applicationId),
     },
   },
   {
     key: 'applications',
-    audience: 'us',
+    audience: 'staff',
     rows: sql`
       select ${id}, 'Pending' as state, concat(initcap(${role}), ' application') as title, null as note, null::date as due, ${created_at} as since
       from ${providerApplications} where ${user_id} = ${currentUser} and ${status} = 'pending'`,
     line: {
       tone: 'blue',
-      act: 'Open application',
+      action: 'Open application',
       link: (applicationId) => rowLink(paths.apply, applicationId),
     },
   },

@@ -7,13 +7,13 @@ import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
 import {
   applicationRow,
   receivedRow,
   type ApplicationInput,
   type DecisionInput,
-  type ProviderRole,
   type ReceivedSort,
 } from '../schema.ts';
 import { providerApplications } from './table.ts';

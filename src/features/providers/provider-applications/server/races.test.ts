@@ -34,16 +34,19 @@ const noticesTo = ({ id: person }: TestUser) =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, person)));
 
 describe('concurrent decisions on an application', () => {
-  it.each([1, 2, 3])('to approve and to reject store one decision, with its role or without (%i)', async () => {
-    const outcomes = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
-    const codes = await Promise.all(outcomes.map(codeOf));
-    expect(codes.toSorted()).toEqual(['application_decided', 'done']);
-    const isApproved = codes[0] === 'done';
-    expect(await rolesOf(app, ada)).toHaveLength(isApproved ? 2 : 1);
-    const read = await app.request('GET', `/api/applications/${id}`, { as: ada });
-    expect(await read.json()).toMatchObject({ status: isApproved ? 'approved' : 'rejected' });
-    expect(await noticesTo(ada)).toBe(1);
-  });
+  it.each([1, 2, 3])(
+    'concurrent decisions on an application to approve and to reject store one decision, with its role or without (%i)',
+    async () => {
+      const outcomes = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
+      const codes = await Promise.all(outcomes.map(codeOf));
+      expect(codes.toSorted()).toEqual(['application_decided', 'done']);
+      const isApproved = codes[0] === 'done';
+      expect(await rolesOf(app, ada)).toHaveLength(isApproved ? 2 : 1);
+      const read = await app.request('GET', `/api/applications/${id}`, { as: ada });
+      expect(await read.json()).toMatchObject({ status: isApproved ? 'approved' : 'rejected' });
+      expect(await noticesTo(ada)).toBe(1);
+    },
+  );
 
   it('are rejected if they wait while the permission is revoked', async () => {
     const response = await sendConcurrently(app.database, {

@@ -7,6 +7,7 @@ import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '
 import { addRoute, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { listResponse, type ListResponse } from '#core/shared/list-query.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { activeUser, withPermission, withRecentSecondFactor } from '#features/accounts/roles/server/access.ts';
 
 import { openRoles } from '../rules.ts';
@@ -19,7 +20,6 @@ import {
   receivedQuery,
   receivedRow,
   type Application,
-  type ProviderRole,
 } from '../schema.ts';
 import { applicationRepository, listOwn, listReceived, readPendingRoles, receivedRepository } from './queries.ts';
 import { decide, presentReceived, submitApplication } from './service.ts';

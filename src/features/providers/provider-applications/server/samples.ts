@@ -13,7 +13,7 @@ export const samples: Samples = {
       // them; only an elevated action decides.
       expected: {
         ...usersOwn([1, 1, 0, 0], [0, 1, 0, 0]),
-        'switched-off owner': [1, RLS, 0, 0],
+        'deactivated owner': [1, RLS, 0, 0],
         attorney: [0, RLS, 0, 0],
         'lapsed attorney': [0, RLS, 0, 0],
         ...withPermission([1, 1, 0, 0]),

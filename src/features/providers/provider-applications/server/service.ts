@@ -8,7 +8,7 @@ import {
 } from '#core/server/idempotency/idempotent-insert.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileName } from '#core/shared/uploads.ts';
-import { grantRole, takeAccessTurn } from '#features/accounts/roles/server/queries.ts';
+import { grantRole, lockAccessChanges } from '#features/accounts/roles/server/queries.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
 import { findOwnContact } from '#features/support/tickets/server/queries.ts';
@@ -59,7 +59,7 @@ export async function submitApplication(
  */
 export async function decide(ctx: ActorContext, id: string, decision: DecisionInput): Promise<ReceivedApplication> {
   return ctx.elevated('decides an application', async (tx) => {
-    const actor = await takeAccessTurn(ctx, tx);
+    const actor = await lockAccessChanges(ctx, tx);
     const { userId } = actor;
     const locked = await lockApplication(tx, id);
     if (!locked) throw new AppError('not_found');

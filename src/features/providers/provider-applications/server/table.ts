@@ -6,8 +6,9 @@ import { currentUser, hasPermission, policies } from '#core/server/database/poli
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
+import { providerRoles, type ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import { applicationStatuses, providerRoles, type ApplicationStatus, type ProviderRole } from '../schema.ts';
+import { applicationStatuses, type ApplicationStatus } from '../schema.ts';
 
 /** Applications for the role of a mentor or an attorney. Requests change none; an elevated action decides. */
 export const providerApplications = pgTable(

@@ -2,25 +2,25 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import type { ReviewerRole } from '../schema.ts';
 import type { OwnApplicantsApi } from '../server/routes.ts';
 
 const api = createApi<OwnApplicantsApi>('/api/assigned-applicants');
 
-const ownApplicants = (as: ReviewerRole) =>
+const ownApplicants = (as: ProviderRole) =>
   queryOptions({
     queryKey: ['assigned-applicants', as],
     queryFn: ({ signal }) => unwrap(api.index.$get({ query: { as } }, { init: { signal } })),
   });
 
 /** Assigned applicants of the user in this role, by name. Undefined until loaded. */
-export function useOwnApplicants(as: ReviewerRole) {
+export function useOwnApplicants(as: ProviderRole) {
   return useQuery(ownApplicants(as)).data?.people;
 }
 
 /** Selects one of them by ID. */
-export function ApplicantPicker({ as, ...field }: Omit<NativeSelectProps, 'data'> & { as: ReviewerRole }) {
+export function ApplicantPicker({ as, ...field }: Omit<NativeSelectProps, 'data'> & { as: ProviderRole }) {
   const people = useOwnApplicants(as);
   return (
     <NativeSelect

@@ -6,9 +6,9 @@ import { useListPage } from '#core/client/list-page.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
-import { roleLabels } from '#features/accounts/roles/schema.ts';
+import { roleLabels, providerRoles } from '#features/accounts/roles/schema.ts';
 
-import { reviewerRoles, type AssignmentRow } from '../schema.ts';
+import type { AssignmentRow } from '../schema.ts';
 import { endAssignment, listedAssignments } from './api.ts';
 import { ApplicantsToAssign } from './applicants-to-assign.tsx';
 import { AssignmentForm } from './assignment-form.tsx';
@@ -29,7 +29,7 @@ const words = {
 const filters = {
   kind: {
     label: 'Role',
-    choices: reviewerRoles.map((value) => ({ value, label: roleLabels[value] })),
+    choices: providerRoles.map((value) => ({ value, label: roleLabels[value] })),
   },
   active: {
     label: 'Access',

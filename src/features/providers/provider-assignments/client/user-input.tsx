@@ -23,7 +23,7 @@ function sourceOf(side: PairSide): UserSource {
   };
 }
 
-/** Returns 'mentor, 3 applicants': roles and number of assigned applicants. */
+/** Describes a user by roles and number of assigned applicants, such as 'mentor, 3 applicants'. */
 function describePerson(side: PairSide, { roles, assigned, unverified }: AssignableUser): string {
   if (side === 'applicant') return assigned === 0 ? 'no one assigned' : `${assigned} assigned`;
   const roleNames = roles.map((role) => (unverified.some((one) => one === role) ? `${role}, not verified` : role));

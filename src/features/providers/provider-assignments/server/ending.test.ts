@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { problemOf } from '#testing/accounts.ts';
-import { book, letBegin, createBookableProvider } from '#testing/bookings.ts';
+import { book, startHoursAgo, createBookableProvider } from '#testing/bookings.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { assign, noticesOf, unassign } from '#testing/tasks.ts';
@@ -56,7 +56,7 @@ describe('the preview of ending an assignment', () => {
   it('counts upcoming and open sessions, open tasks, messages, and shared items', async () => {
     await book(app, { as: ada, provider: mentor });
     await book(app, { as: ada, provider: mentor, time: '14:00' });
-    await letBegin(app, await book(app, { as: ada, provider: mentor, time: '11:30' }), 2);
+    await startHoursAgo(app, await book(app, { as: ada, provider: mentor, time: '11:30' }), 2);
     await give('Open');
     const done = await give('Done');
     await system(sql`update task_assignments set status = 'Completed' where id = ${done}`);
@@ -91,13 +91,13 @@ describe('the preview of ending an assignment', () => {
     const lex = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
     const consult = (time: string, provider = lex) => book(app, { as: ada, provider, role: 'attorney', time });
     await consult('09:00');
-    await letBegin(app, await consult('10:15'), 2);
+    await startHoursAgo(app, await consult('10:15'), 2);
     for (const [time, status, hoursAgo] of [
       ['11:30', 'cancelled', undefined],
       ['12:45', 'completed', 4],
     ] as const) {
       const { id } = await consult(time);
-      if (hoursAgo !== undefined) await letBegin(app, { id }, hoursAgo);
+      if (hoursAgo !== undefined) await startHoursAgo(app, { id }, hoursAgo);
       await system(sql`update consultation_sessions set status = ${status} where id = ${id}`);
     }
     const other = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
@@ -181,7 +181,7 @@ describe('an ended assignment', () => {
 
   it('leaves past sessions readable by the mentor, but not editable', async () => {
     const session = await book(app, { as: ada, provider: mentor });
-    await letBegin(app, session, 2);
+    await startHoursAgo(app, session, 2);
     const at = `/api/session-bookings/${session.id}`;
     const open = (await (await app.request('GET', at, { as: mentor })).json()) as { version: number };
     await end();

@@ -7,7 +7,7 @@ import { assignmentsRoutes, ownApplicantsRoutes, reviewersRoutes } from './route
 import { endedAssignments, mentorAssignments } from './table.ts';
 import { applicantPendingItems } from './pending-items.ts';
 
-export const assignmentsFeature = defineFeature({
+export const providerAssignmentsFeature = defineFeature({
   tables: [mentorAssignments, endedAssignments],
   liveUpdates: [
     { table: mentorAssignments, readers: [mentorAssignments.userId, mentorAssignments.mentorId], changesAccess: true },

@@ -10,6 +10,6 @@ export const applicantPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'to assign',
     rows: applicantsToAssign,
-    line: { tone: 'rust', act: 'Assign', link: () => newLink(`${paths.admin}/assignments`) },
+    line: { tone: 'rust', action: 'Assign', link: () => newLink(`${paths.admin}/assignments`) },
   },
 ];

@@ -8,7 +8,7 @@ import type { Services } from '#core/server/services.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
 import { assignedApplicant, assignedQuery, pastContacts } from '../schema.ts';
-import { listPastContacts, listApplicants, peopleRepository } from './people.ts';
+import { listPastContacts, listApplicants, applicantRepository } from './people.ts';
 
 const reviewer = anyAccess(provider('mentor'), provider('attorney'));
 
@@ -37,7 +37,7 @@ const routes = [
     access: reviewer,
     params: z.object({ id: z.uuid() }),
     success: assignedApplicant,
-    read: ({ params: { id } }) => peopleRepository.read(id),
+    read: ({ params: { id } }) => applicantRepository.read(id),
   }),
 ] as const;
 

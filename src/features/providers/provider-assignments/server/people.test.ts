@@ -90,7 +90,7 @@ describe('the list of assigned applicants', () => {
 
   it.each([
     ['whose trial has ended', sql`trial_end_date = now() - interval '1 day'`, 403],
-    ['whose role is switched off', sql`is_active = false`, 403],
+    ['whose role is inactive', sql`is_active = false`, 403],
   ])('is closed to a mentor %s', async (_what, change, status) => {
     await assign(app.database, ada, mentor);
     await write(sql`update user_roles set ${change} where user_id = ${mentor.id}`);

@@ -36,7 +36,7 @@ const source = sql`(
   ) as tasks
 ) as people`;
 
-export const peopleRepository = defineRepository({
+export const applicantRepository = defineRepository({
   table: people,
   name: 'assigned people',
   source,
@@ -46,7 +46,7 @@ export const peopleRepository = defineRepository({
 
 export const listApplicants = defineList({
   name: 'assigned people',
-  rows: peopleRepository,
+  rows: applicantRepository,
   sorts: {
     waiting: { by: people.waiting_since, direction: 'asc' },
     name: { by: sql`lower(${people.name})`, direction: 'asc' },
@@ -55,5 +55,5 @@ export const listApplicants = defineList({
   search: [people.name],
 });
 
-/** As JSON text. */
+/** Users of ended assignments, as JSON text. */
 export const listPastContacts = defineStatement('list past contacts', sql`select app.past_contacts()::text`);

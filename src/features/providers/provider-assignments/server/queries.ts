@@ -4,19 +4,13 @@ import type { z } from 'zod';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
 import { CSV_MAX_ROWS } from '#core/server/database/list.ts';
-import { holdsWords } from '#core/server/database/plain-text.ts';
+import { wordConditions } from '#core/server/database/plain-text.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { COUNTED_ROWS, PAGE_SIZE } from '#core/shared/list-query.ts';
+import { providerRoles, type ProviderRole } from '#features/accounts/roles/schema.ts';
 import { unverifiedRoles } from '#features/providers/provider-credentials/server/table.ts';
 
-import {
-  reviewerRoles,
-  type AssignmentRow,
-  type assignmentQuery,
-  type AssignmentSort,
-  type ReviewerRole,
-  type usersQuery,
-} from '../schema.ts';
+import type { AssignmentRow, assignmentQuery, AssignmentSort, usersQuery } from '../schema.ts';
 import { endedAssignments, mentorAssignments } from './table.ts';
 
 /** Applicant and provider. */
@@ -36,11 +30,11 @@ export async function isAssignedTo(
 }
 
 /** Returns the roles in which the acting user is assigned to this applicant now. */
-export async function findRolesFor(tx: Transaction, applicantId: string): Promise<ReviewerRole[]> {
-  const rows = await selectRows<{ role: ReviewerRole }>(
+export async function findRolesFor(tx: Transaction, applicantId: string): Promise<ProviderRole[]> {
+  const rows = await selectRows<{ role: ProviderRole }>(
     tx,
     sql`
-      select role from unnest(${sql.param(`{${reviewerRoles.join(',')}}`)}::text[]) as role
+      select role from unnest(${sql.param(`{${providerRoles.join(',')}}`)}::text[]) as role
       where ${applicantId}::uuid = any (app.assigned_applicant_ids(role))`,
   );
   return rows.map(({ role }) => role);
@@ -160,7 +154,7 @@ export async function storeReason(tx: Transaction, { userId, mentorId }: Pair, r
 
 type AssignmentQuery = z.output<typeof assignmentQuery>;
 
-const asProvider = sql.raw(`r.role in (${reviewerRoles.map((role) => `'${role}'`).join(', ')})`);
+const asProvider = sql.raw(`r.role in (${providerRoles.map((role) => `'${role}'`).join(', ')})`);
 const isActive = sql`(
   exists (select from user_roles r where r.user_id = m.user_id and r.role = 'applicant' and r.is_active)
   and exists (select from user_roles r where r.user_id = m.mentor_id and ${asProvider} and r.is_active))`;
@@ -207,7 +201,7 @@ export function listAssignments(query: AssignmentQuery, { isFile }: { isFile: bo
 
 /** Conditions for `mentor_assignments m`. */
 export function assignmentConditions({ q, kind, active }: AssignmentQuery): SQL {
-  const named = holdsWords(sql`u.search`, q).map((word) => {
+  const named = wordConditions(sql`u.search`, q).map((word) => {
     const found = sql`select u.id from users u where ${word}`;
     return sql`(m.user_id in (${found}) or m.mentor_id in (${found}))`;
   });
@@ -230,7 +224,7 @@ export function findUsers(readerId: string, { as, q }: z.output<typeof usersQuer
   const isApplicant = as === 'applicant';
   const holds = sql`r.user_id = u.id and r.is_active and ${isApplicant ? sql`r.role = 'applicant'` : asProvider}`;
   const wanted = and(
-    ...holdsWords(sql`u.search`, q),
+    ...wordConditions(sql`u.search`, q),
     // A search for nothing but accents finds no one.
     sql`(${q} = '' or app.search_plain(${q}) <> '')`,
     sql`u.email_verified and u.id <> ${readerId} and exists (select from user_roles r where ${holds})`,

@@ -46,7 +46,7 @@ describe('GET /api/reviewers', () => {
 
   it.each([
     ['whose trial has ended', sql`trial_end_date = now() - interval '1 day'`],
-    ['whose role is switched off', sql`is_active = false`],
+    ['whose role is inactive', sql`is_active = false`],
   ])('leaves out a mentor %s, who could not open anything', async (_what, change) => {
     await assign(app.database, ada, mentor);
     await app.database.asSystem('change a test role', (tx) =>
@@ -82,7 +82,7 @@ describe('submissions without a reviewer', () => {
       at: null,
       since: expect.any(String),
       link: '/admin/assignments?new',
-      act: 'Assign',
+      action: 'Assign',
     });
     await assign(app.database, ada, attorney);
     expect(await waitingFor(admin)).toContainEqual(

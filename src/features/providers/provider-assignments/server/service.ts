@@ -5,18 +5,13 @@ import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { nameWithProof } from '#core/shared/proof.ts';
 import { userTexts } from '#core/shared/user-messages.ts';
-import { takeAccessTurn } from '#features/accounts/roles/server/queries.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
+import { lockAccessChanges } from '#features/accounts/roles/server/queries.ts';
 import { conversationLink } from '#features/communication/messages/rules.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
-import {
-  reviewerRoles,
-  type AssignmentEnd,
-  type AssignmentInput,
-  type AssignmentRow,
-  type PairSide,
-} from '../schema.ts';
+import type { AssignmentEnd, AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
 import {
   deleteAssignment,
   findAssignment,
@@ -32,7 +27,7 @@ import {
  */
 export async function addAssignment(ctx: ActorContext, input: AssignmentInput): Promise<AssignmentRow> {
   return ctx.elevated('assigns a provider to an applicant', async (tx) => {
-    const { userId: admin } = await takeAccessTurn(ctx, tx);
+    const { userId: admin } = await lockAccessChanges(ctx, tx);
     const { applicant, provider } = requirePair(admin, {
       applicant: await findCandidate(tx, input.applicant),
       provider: await findCandidate(tx, input.provider),
@@ -117,7 +112,7 @@ function roleOf({ mentor_roles: [role = 'mentor'] }: AssignmentRow) {
 }
 
 /** Roles of which a user must hold one to be this side of an assignment. */
-const rolesOf: Record<PairSide, readonly string[]> = { applicant: ['applicant'], provider: reviewerRoles };
+const rolesOf: Record<PairSide, readonly string[]> = { applicant: ['applicant'], provider: providerRoles };
 const notInRole: Record<PairSide, string> = {
   applicant: 'This user is not an active applicant',
   provider: 'This user is not an active mentor or attorney',

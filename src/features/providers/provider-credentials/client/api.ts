@@ -1,5 +1,6 @@
 import { createApi, unwrap } from '#core/client/api.ts';
 import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
 import {
   ownQuery,
@@ -7,7 +8,6 @@ import {
   type Credential,
   type CredentialChange,
   type CredentialInput,
-  type CredentialRole,
   type SubmittedCredential,
   type SubmittedSort,
   type VerdictInput,
@@ -38,7 +38,7 @@ export const decideCredential = ({ id, ...json }: VerdictInput & { id: string })
 const ownPages = ownQuery.omit({ role: true });
 
 /** Credentials of the user in one of their roles. */
-export const ownCredentials = (role: CredentialRole) =>
+export const ownCredentials = (role: ProviderRole) =>
   ({
     key: ['own-credentials', role],
     query: ownPages,

@@ -16,9 +16,9 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { OpenRowButton } from '#core/client/ui/open-row-button.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
-import { roleLabels } from '#features/accounts/roles/schema.ts';
+import { roleLabels, providerRoles } from '#features/accounts/roles/schema.ts';
 
-import { credentialRoles, credentialTypes, verificationStatuses, type SubmittedCredential } from '../schema.ts';
+import { credentialTypes, verificationStatuses, type SubmittedCredential } from '../schema.ts';
 import { submittedCredentials } from './api.ts';
 import { CredentialBadge, documentOf, statusLabels, titleOf } from './credential-text.tsx';
 import { VerdictForm } from './verdict-form.tsx';
@@ -35,7 +35,7 @@ const words = {
 
 const filters = {
   status: { label: 'Status', choices: verificationStatuses.map((value) => ({ value, label: statusLabels[value] })) },
-  role: { label: 'Role', choices: credentialRoles.map((value) => ({ value, label: roleLabels[value] })) },
+  role: { label: 'Role', choices: providerRoles.map((value) => ({ value, label: roleLabels[value] })) },
   type: { label: 'Type', choices: credentialTypes },
   expired: {
     label: 'Expiry',

@@ -8,23 +8,17 @@ import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 
-import {
-  credentialForm,
-  CREDENTIALS_BUCKET,
-  typesOf,
-  type Credential,
-  type CredentialChange,
-  type CredentialRole,
-} from '../schema.ts';
+import { credentialForm, CREDENTIALS_BUCKET, typesOf, type Credential, type CredentialChange } from '../schema.ts';
 import { addCredential, changeCredential, ownCredentials, readCredential } from './api.ts';
 import { titleOf } from './credential-text.tsx';
 
 type FormInput = z.output<ReturnType<typeof credentialForm>> & Required<Pick<CredentialChange, 'credential_type'>>;
 
 /** Form that submits a credential for verification, or changes one, which is then verified again. */
-export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> & { role: CredentialRole }) {
+export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> & { role: ProviderRole }) {
   const { row } = sheet;
   const form = useRowForm<FormSchema, Credential>({
     ...sheet,

@@ -226,7 +226,7 @@ describe('pending items of credentials', () => {
     expect(before).toBeGreaterThan(0);
     expect(await countOf(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
     const overview = await app.request('GET', '/api/pending-items/overview', { as: mentor });
-    expect(((await overview.json()) as PendingItemsOverview).us.lines).toMatchObject([
+    expect(((await overview.json()) as PendingItemsOverview).staff.lines).toMatchObject([
       { state: 'Pending', title: 'Academic Degree A-1' },
     ]);
     await decide(olive, id);
@@ -247,7 +247,7 @@ describe('pending items of credentials', () => {
     });
     const overview = await app.request('GET', '/api/pending-items/overview?more=true', { as: noor });
     expect(((await overview.json()) as PendingItemsOverview).reader.lines).toContainEqual(
-      expect.objectContaining({ state: 'Not verified', act: 'Open user' }),
+      expect.objectContaining({ state: 'Not verified', action: 'Open user' }),
     );
   });
 });

@@ -10,7 +10,7 @@ import { userCredentials } from './table.ts';
 import { credentialPendingItems } from './pending-items.ts';
 
 /** Credentials of mentors and attorneys, verified by admins. */
-export const credentialsFeature = defineFeature({
+export const providerCredentialsFeature = defineFeature({
   tables: [userCredentials],
   constants: { licenses, unverified_mark: UNVERIFIED_MARK },
   liveUpdates: [{ table: userCredentials, readers: [userCredentials.user_id], staff: 'manage_providers' }],

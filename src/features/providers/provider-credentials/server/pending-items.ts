@@ -6,9 +6,9 @@ import { quotedFirstLine } from '#core/server/database/first-line.ts';
 import { currentUser, hasPermission } from '#core/server/database/policies.ts';
 import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 
 import { credentialsPath, EXPIRY_NOTICE_DAYS } from '../rules.ts';
-import { credentialRoles } from '../schema.ts';
 import { userCredentials } from './table.ts';
 
 const { id, user_id, role, credential_type, credential_number, issuing_authority, verification_status } =
@@ -29,7 +29,7 @@ export const credentialPendingItems: readonly PendingItemSource[] = [
       from ${userCredentials} where ${hasPermission('manage_providers')} and ${isPending} and ${user_id} <> ${currentUser}`,
     line: {
       tone: 'brass',
-      act: 'Open credential',
+      action: 'Open credential',
       link: (credentialId) => rowLink(`${paths.admin}/credentials`, credentialId),
     },
   },
@@ -44,20 +44,23 @@ export const credentialPendingItems: readonly PendingItemSource[] = [
       select n.id, 'Not verified' as state, n.name || case n.total when 1 then '' when 2 then ' and another' else concat(' and ', n.total - 1, ' others') end as title,
         concat('New ', n.role, ' without a credential') as note, null::date as due, n.since
       from (select *, count(*) over () as total from app.new_providers() order by since, id limit 1) n`,
-    line: { tone: 'rust', act: 'Open user', link: (userId) => `${paths.admin}/roles/${userId}` },
+    line: { tone: 'rust', action: 'Open user', link: (userId) => `${paths.admin}/roles/${userId}` },
   },
   {
     key: 'credentials',
-    audience: 'us',
+    audience: 'staff',
     rows: sql`
       select ${id}, 'Pending' as state, concat(${credential_type}, ' ', ${credential_number}) as title, null as note, null::date as due, ${updated_at} as since
       from ${userCredentials} where ${user_id} = ${currentUser} and ${isPending}`,
     line: { tone: 'blue' },
   },
-  ...credentialRoles.flatMap((as): PendingItemSource[] => {
+  ...providerRoles.flatMap((as): PendingItemSource[] => {
     const own = sql`from ${userCredentials} where ${user_id} = ${currentUser} and ${role} = ${sql.raw(`'${as}'`)}`;
     const title = sql`concat(${credential_type}, ' ', ${credential_number}) as title`;
-    const open = { act: 'Open credential', link: (credentialId: string) => rowLink(credentialsPath(as), credentialId) };
+    const open = {
+      action: 'Open credential',
+      link: (credentialId: string) => rowLink(credentialsPath(as), credentialId),
+    };
     return [
       {
         key: 'credentials',

@@ -7,16 +7,10 @@ import { currentUser, isActorVerified, sqlNameWithProof } from '#core/server/dat
 import { defineRepository } from '#core/server/database/repository.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 
-import {
-  credentialRow,
-  submittedRow,
-  type CredentialInput,
-  type CredentialRole,
-  type SubmittedSort,
-  type Verdict,
-} from '../schema.ts';
+import { credentialRow, submittedRow, type CredentialInput, type SubmittedSort, type Verdict } from '../schema.ts';
 import { userCredentials } from './table.ts';
 
 const { id, user_id, role, credential_type, credential_number, verification_status, expiry_date } = userCredentials;
@@ -25,7 +19,7 @@ const { decided_by, created_at, updated_at, version } = userCredentials;
 /** Admins can also read the credentials of others. */
 const isOwn = eq(user_id, currentUser);
 const isPending = sql`${verification_status} = 'pending'`;
-/** It is in force until the end of its last day, in its provider's time zone. */
+/** Whether a credential has expired: after its last day in the provider's time zone. */
 const isExpired = sql`coalesce(${expiry_date} < app.day_of(${user_id}, now()), false)`;
 
 /** Credentials as their providers see them. */
@@ -129,7 +123,7 @@ export async function findOwnNameWithProof(tx: Transaction): Promise<string> {
 export type ExpiringCredential = {
   id: string;
   userId: string;
-  role: CredentialRole;
+  role: ProviderRole;
   name: string;
   expiryDate: string;
   daysLeft: number;

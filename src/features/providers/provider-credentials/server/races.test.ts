@@ -39,24 +39,30 @@ const holdRow = (tx: Parameters<Parameters<typeof app.database.asSystem>[1]>[0])
   tx.execute(sql`select from user_credentials where id = ${id} for update`);
 
 describe('concurrent changes of a credential', () => {
-  it.each([1, 2, 3])('to verified and to rejected store one decision, and notify once (%i)', async () => {
-    const outcomes = await Promise.all([decide(noor, 'verified'), decide(olive, 'rejected')]);
-    const codes = await Promise.all(outcomes.map(codeOf));
-    expect(codes.toSorted()).toEqual(['credential_decided', 'done']);
-    expect(await read()).toMatchObject({ verification_status: codes[0] === 'done' ? 'verified' : 'rejected' });
-    expect(await countNotices()).toBe(1);
-  });
+  it.each([1, 2, 3])(
+    'concurrent changes of a credential to verified and to rejected store one decision, and notify once (%i)',
+    async () => {
+      const outcomes = await Promise.all([decide(noor, 'verified'), decide(olive, 'rejected')]);
+      const codes = await Promise.all(outcomes.map(codeOf));
+      expect(codes.toSorted()).toEqual(['credential_decided', 'done']);
+      expect(await read()).toMatchObject({ verification_status: codes[0] === 'done' ? 'verified' : 'rejected' });
+      expect(await countNotices()).toBe(1);
+    },
+  );
 
-  it.each([1, 2, 3])('by its provider and an admin reject one of the two (%i)', async () => {
-    const [edited, decided] = await Promise.all([edit().then(codeOf), decide(noor, 'verified').then(codeOf)]);
-    const isEdited = edited === 'done';
-    expect([edited, decided]).toEqual(isEdited ? ['done', 'credential_changed'] : ['version_conflict', 'done']);
-    expect(await read()).toMatchObject({
-      credential_number: isEdited ? 'B' : 'A-1',
-      verification_status: isEdited ? 'pending' : 'verified',
-      version: 2,
-    });
-  });
+  it.each([1, 2, 3])(
+    'concurrent changes of a credential by its provider and an admin reject one of the two (%i)',
+    async () => {
+      const [edited, decided] = await Promise.all([edit().then(codeOf), decide(noor, 'verified').then(codeOf)]);
+      const isEdited = edited === 'done';
+      expect([edited, decided]).toEqual(isEdited ? ['done', 'credential_changed'] : ['version_conflict', 'done']);
+      expect(await read()).toMatchObject({
+        credential_number: isEdited ? 'B' : 'A-1',
+        verification_status: isEdited ? 'pending' : 'verified',
+        version: 2,
+      });
+    },
+  );
 
   it('reject a decision that waits for an edit, because its version is outdated', async () => {
     const response = await sendConcurrently(app.database, {

@@ -105,7 +105,7 @@ describe('expiry reminders of a verified credential', () => {
     await decideCredential(app, admin, { id, status: 'rejected' });
     await remind();
     await verified(5);
-    await app.database.asSystem('a test switches a role off', (tx) =>
+    await app.database.asSystem('a test deactivates a role', (tx) =>
       tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, attorney.id)),
     );
     await remind();

@@ -81,7 +81,7 @@ describe('a credential', () => {
       { document_url: 'One of these files no longer exists. Please upload it again.' },
     ],
     ['mentor', { verification_status: 'verified' }, { verification_status: expect.any(String) }],
-  ])('of a %s with %j is rejected with a field error', async (role, fields, problems) => {
+  ])('a credential of a %s with %j is rejected with a field error', async (role, fields, problems) => {
     const as = role === 'mentor' ? mentor : attorney;
     const body = { ...(await sampleCredential(app, as, { role })), ...fields };
     const response = await app.request('POST', '/api/credentials', { as, body });

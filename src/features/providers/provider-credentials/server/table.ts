@@ -6,8 +6,9 @@ import { currentUser, entitledUserInRole, hasPermission, policies } from '#core/
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { ownerId } from '#core/server/identity/owner.ts';
 import { users } from '#core/server/identity/table.ts';
+import { providerRoles, type ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import { credentialRoles, verificationStatuses, type CredentialRole, type VerificationStatus } from '../schema.ts';
+import { verificationStatuses, type VerificationStatus } from '../schema.ts';
 
 /**
  * Credentials that prove the qualification of mentors and attorneys. Only an elevated action verifies and rejects.
@@ -20,7 +21,7 @@ export const userCredentials = pgTable(
     id: rowId(),
     user_id: ownerId(),
     /** Role that the credential proves. Types and rules differ by role. */
-    role: text().$type<CredentialRole>().notNull(),
+    role: text().$type<ProviderRole>().notNull(),
     credential_type: text().notNull(),
     credential_number: text().notNull(),
     issuing_authority: text().notNull(),
@@ -37,7 +38,7 @@ export const userCredentials = pgTable(
   (table) => {
     const isProviders = sql`((${table.role} = 'mentor' and ${table.user_id} = ${entitledUserInRole('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserInRole('attorney')}))`;
     return [
-      check('user_credentials_role', isAmong(table.role, credentialRoles)),
+      check('user_credentials_role', isAmong(table.role, providerRoles)),
       check('user_credentials_status', isAmong(table.verification_status, verificationStatuses)),
       check(
         'user_credentials_decided',

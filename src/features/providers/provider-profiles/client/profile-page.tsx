@@ -7,11 +7,11 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { StatusMessageBanner, type StatusMessage } from '#core/client/ui/status-message.tsx';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { credentialsPath } from '#features/providers/provider-credentials/rules.ts';
-import type { CredentialRole } from '#features/providers/provider-credentials/schema.ts';
 
 export type ProfilePageProps = {
-  of: CredentialRole;
+  of: ProviderRole;
   query: {
     data: { is_verified: boolean } | undefined;
     error: Error | null;

@@ -85,7 +85,7 @@ describe('a provider profile', () => {
     expect(await own(mentor, 'mentor')).toMatchObject({ bio: 'Short', version: 2 });
   });
 
-  it('of an attorney contains the accepted services', async () => {
+  it('a provider profile of an attorney contains the accepted services', async () => {
     expect(await own(attorney, 'attorney')).toMatchObject({ specialization: '', hourly_rate: '0.00', version: 0 });
     const { fields } = await problemOf(await put(attorney, 'attorney', { version: 0 }));
     expect(fields).toEqual({
@@ -113,7 +113,7 @@ describe('a provider profile', () => {
     ['attorney', { ...written, years_of_experience: -1 }, { years_of_experience: expect.stringContaining('0 to 80') }],
     ['attorney', { ...written, years_of_experience: 1.5 }, { years_of_experience: expect.stringContaining('whole') }],
     ['attorney', { ...written, hourly_rate: -0.01 }, { hourly_rate: 'Hourly rate must be at least 0' }],
-  ])('of a %s with %j is rejected with a field error', async (role, fields, problems) => {
+  ])('a provider profile of a %s with %j is rejected with a field error', async (role, fields, problems) => {
     const as = role === 'mentor' ? mentor : attorney;
     const response = await put(as, role, { version: 0, ...fields });
     expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields: problems });
@@ -264,7 +264,7 @@ describe('provider profiles for an applicant', () => {
     await unassign(app.database, ada, mentor);
     expect([await shownTo(ada), await bySql(ada)]).toEqual([[], nothing]);
     await assign(app.database, ada, mentor);
-    await app.database.asSystem('a test switches a role off', (tx) =>
+    await app.database.asSystem('a test deactivates a role', (tx) =>
       tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, mentor.id)),
     );
     expect([await shownTo(ada), await bySql(ada)]).toEqual([[], nothing]);

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import type { ProviderRole, ProviderSettings, ProviderSettingsInput } from '../schema.ts';
+import type { ProviderSettings, ProviderSettingsInput } from '../schema.ts';
 import type { ProviderSettingsApi } from '../server/routes.ts';
 
 const api = createApi<ProviderSettingsApi>('/api/provider-settings');

@@ -9,14 +9,9 @@ import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import {
-  buffers,
-  providerSettingsInput,
-  sessionDurations,
-  type ProviderRole,
-  type ProviderSettings,
-} from '../schema.ts';
+import { buffers, providerSettingsInput, sessionDurations, type ProviderSettings } from '../schema.ts';
 import { saveSettings } from './api.ts';
 import classes from './provider-settings.module.css';
 

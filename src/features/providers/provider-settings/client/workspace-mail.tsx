@@ -6,8 +6,9 @@ import { showChanged } from '#core/client/saved-row.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import type { ProviderRole, ProviderSettings } from '../schema.ts';
+import type { ProviderSettings } from '../schema.ts';
 import { ownSettings, saveSettings } from './api.ts';
 
 type Choices = Partial<Pick<ProviderSettings, 'email_notifications' | 'document_review_reminders'>>;

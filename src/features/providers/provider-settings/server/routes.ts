@@ -1,8 +1,9 @@
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
-import { providerSettings, providerSettingsInput, type ProviderRole } from '../schema.ts';
+import { providerSettings, providerSettingsInput } from '../schema.ts';
 import { readOwnSettings } from './queries.ts';
 import { upsertProviderSettings } from './service.ts';
 

@@ -2,8 +2,9 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { asSql } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import type { ProviderRole, ProviderSettings, ProviderSettingsInput } from '../schema.ts';
+import type { ProviderSettings, ProviderSettingsInput } from '../schema.ts';
 import { readOwnSettings, saveSettings } from './queries.ts';
 
 /** @throws AppError version_conflict */

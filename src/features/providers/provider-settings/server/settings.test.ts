@@ -45,7 +45,7 @@ const own = async (as: TestUser, role: string) =>
 
 describe('workspace settings', () => {
   it.each(['mentor', 'attorney'] as const)(
-    'of a %s have defaults until they are saved, at their version',
+    'workspace settings of a %s have defaults until they are saved, at their version',
     async (role) => {
       const as = role === 'mentor' ? mentor : attorney;
       expect(await own(as, role)).toEqual({ ...defaults, updated_at: null, has_applicants: false });
@@ -84,7 +84,7 @@ describe('workspace settings', () => {
     ['two_factor', true],
     ['user_id', crypto.randomUUID()],
     ['role', 'admin'],
-  ])('with %s as %j are rejected with a field error', async (field, value) => {
+  ])('workspace settings with %s as %j are rejected with a field error', async (field, value) => {
     const response = await put(mentor, 'mentor', { ...defaults, [field]: value });
     expect((await response.json()) as Problem).toMatchObject({
       status: 422,

@@ -5,8 +5,7 @@ import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { currentUser, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { ownerId } from '#core/server/identity/owner.ts';
-
-import { providerRoles, type ProviderRole } from '../schema.ts';
+import { providerRoles, type ProviderRole } from '#features/accounts/roles/schema.ts';
 
 /** Workspace settings of a mentor or attorney, one row per role. `app.notify` obeys them. */
 export const providerSettings = pgTable(

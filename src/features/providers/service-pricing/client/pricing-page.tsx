@@ -7,9 +7,9 @@ import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
-import { roleLabels } from '#features/accounts/roles/schema.ts';
+import { roleLabels, providerRoles } from '#features/accounts/roles/schema.ts';
 
-import { currencies, formatAmount, offeringRoles, type ListedPriceRow } from '../schema.ts';
+import { currencies, formatAmount, type ListedPriceRow } from '../schema.ts';
 import { listedPrices } from './api.ts';
 import { PriceRows } from './price-rows.tsx';
 
@@ -32,7 +32,7 @@ const filters = {
     ],
   },
   currency: { label: 'Currency', choices: currencies },
-  role: { label: 'Role', choices: offeringRoles.map((value) => ({ value, label: roleLabels[value] })) },
+  role: { label: 'Role', choices: providerRoles.map((value) => ({ value, label: roleLabels[value] })) },
 };
 
 /** Prices of all mentors and attorneys, edited in their rows. */

@@ -6,7 +6,7 @@ import { pricingRoutes } from './routes.ts';
 import { servicePricing } from './table.ts';
 
 /** Prices of mentors' and attorneys' services. */
-export const pricingFeature = defineFeature({
+export const servicePricingFeature = defineFeature({
   tables: [servicePricing],
   constants: { services_of_mentors: suggestedFor.mentor, services_of_attorneys: suggestedFor.attorney },
   exported,

@@ -97,7 +97,7 @@ describe('a provider’s prices', () => {
     expect(await list<PriceRow>(lex)).toMatchObject([{ id, price: '120.00' }]);
   });
 
-  it('with invalid fields are rejected with all of them, and nothing is added', async () => {
+  it('a provider’s prices with invalid fields are rejected with all of them, and nothing is added', async () => {
     const body = { service_type: ' ', price: '', currency: 'CHF', is_active: 'yes' };
     const response = await app.request('POST', address(), { as: mia, body });
     expect((await problemOf(response)).fields).toEqual({
@@ -244,7 +244,7 @@ describe('an admin of prices', () => {
     expect((await patch(olive, address(id), { price: 1, version: 1 })).status).toBe(403);
   });
 
-  it('who changes one concurrently with another gets a version conflict', async () => {
+  it('an admin of prices who changes one concurrently with another gets a version conflict', async () => {
     const { id } = await add(mia);
     const other = await createUser(app.database, { role: 'admin', isOwner: true });
     const responses = await Promise.all([

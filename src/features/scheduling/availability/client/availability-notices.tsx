@@ -7,9 +7,10 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { useDeviceZone } from '#features/accounts/accounts/client/use-device-zone.ts';
 
-import { DEFAULT_ZONE, type AvailabilityRole, type OwnAvailability } from '../schema.ts';
+import { DEFAULT_ZONE, type OwnAvailability } from '../schema.ts';
 import { zoneText } from './hours-text.ts';
 
 /** Time zone of the page, and whether applicants see the hours. */
@@ -17,7 +18,7 @@ export function AvailabilityNotices({
   role,
   availability: { time_zone, show_availability, weekly, days },
 }: {
-  role: AvailabilityRole;
+  role: ProviderRole;
   availability: OwnAvailability;
 }) {
   const profile = <TextLink to={paths.profile}>profile settings</TextLink>;

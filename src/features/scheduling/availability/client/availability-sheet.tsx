@@ -13,8 +13,9 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { WithAside } from '#core/client/ui/with-aside.tsx';
 import { listed } from '#core/shared/sentence.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import type { AvailabilityRole, HoursRow, OwnAvailability } from '../schema.ts';
+import type { HoursRow, OwnAvailability } from '../schema.ts';
 import { AvailabilityNotices } from './availability-notices.tsx';
 import { availabilityKey, changeHours, removeHours } from './api.ts';
 import classes from './availability.module.css';
@@ -25,7 +26,7 @@ import { NextSlots } from './next-slots.tsx';
 import { SingleDays } from './single-days.tsx';
 import { WeekChart } from './week-chart.tsx';
 
-export type AvailabilitySheetProps = { role: AvailabilityRole; availability: OwnAvailability };
+export type AvailabilitySheetProps = { role: ProviderRole; availability: OwnAvailability };
 
 /** Loaded page: weekly hours with their form, single days, and what applicants see. */
 export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps) {

@@ -6,13 +6,14 @@ import { asApiError } from '#core/client/api.ts';
 import { DialogButtons } from '#core/client/ui/dialog.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { listed } from '#core/shared/sentence.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import { dayNames, type AvailabilityRole } from '../schema.ts';
+import { dayNames } from '../schema.ts';
 import { availabilityKey, copyHours } from './api.ts';
 import { dayName } from './hours-text.ts';
 
 export type CopyDialogProps = {
-  role: AvailabilityRole;
+  role: ProviderRole;
   from: number;
   onClose: () => void;
   onCopied: (sentence: string) => void;

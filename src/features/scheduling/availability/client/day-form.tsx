@@ -6,13 +6,14 @@ import { useRowForm } from '#core/client/row-form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import { dayForm, type AvailabilityRole, type DayRow } from '../schema.ts';
+import { dayForm, type DayRow } from '../schema.ts';
 import { addDay, availabilityKey } from './api.ts';
 import { endHint } from './hours-text.ts';
 
 export type DayFormProps = {
-  role: AvailabilityRole;
+  role: ProviderRole;
   onSaved: (row: DayRow) => void;
   onDiscardDraft: () => void;
   onDirtyChange: (isDirty: boolean) => void;

@@ -6,13 +6,14 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import { dayNames, END_OF_DAY, hoursForm, type AvailabilityRole, type HoursRow } from '../schema.ts';
+import { dayNames, END_OF_DAY, hoursForm, type HoursRow } from '../schema.ts';
 import { addHours, availabilityKey, changeHours, copyHours, readHours } from './api.ts';
 import { dayName, endHint, hoursText } from './hours-text.ts';
 
 type HoursFormProps = RowFormProps<HoursRow> & {
-  role: AvailabilityRole;
+  role: ProviderRole;
   /** All existing weekly hours. */
   weekly: readonly HoursRow[];
   /** Called before a saved slot is reported, with the other days that it was copied to. */

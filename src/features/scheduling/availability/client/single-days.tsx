@@ -5,15 +5,16 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import type { AvailabilityRole, DayRow } from '../schema.ts';
+import type { DayRow } from '../schema.ts';
 import { availabilityKey, removeDay } from './api.ts';
 import classes from './availability.module.css';
 import { DayForm } from './day-form.tsx';
 import { dateText, dayTimesText } from './hours-text.ts';
 
 export type SingleDaysProps = {
-  role: AvailabilityRole;
+  role: ProviderRole;
   days: readonly DayRow[];
   onDirtyChange: (isDirty: boolean) => void;
 };

@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows, sqlState } from '#core/server/database/database.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { providerSettings } from '#features/providers/provider-settings/server/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import { sentences, type AvailabilityRole, type DayRow, type HoursRow, type OwnAvailability } from '../schema.ts';
+import { sentences, type DayRow, type HoursRow, type OwnAvailability } from '../schema.ts';
 
 const app = useTestApp();
 let mia: TestUser;
@@ -25,12 +26,12 @@ beforeEach(async () => {
 const setZone = (id: string, timeZone: string) =>
   app.database.asSystem('a test sets a zone', (tx) => tx.update(profiles).set({ timeZone }).where(eq(profiles.id, id)));
 
-type Sent = { as: TestUser | undefined; role?: AvailabilityRole; body?: object };
+type Sent = { as: TestUser | undefined; role?: ProviderRole; body?: object };
 const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, { as, role = 'mentor', body }: Sent) =>
   app.request(method, `/api/availability/${role}/${path}`, { as, ...(body && { body }) });
-const read = (as: TestUser | undefined, role: AvailabilityRole = 'mentor') =>
+const read = (as: TestUser | undefined, role: ProviderRole = 'mentor') =>
   app.request('GET', `/api/availability/${role}`, { as });
-const show = async (as: TestUser, role: AvailabilityRole = 'mentor'): Promise<OwnAvailability> => {
+const show = async (as: TestUser, role: ProviderRole = 'mentor'): Promise<OwnAvailability> => {
   const response = await read(as, role);
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as OwnAvailability;
@@ -39,7 +40,7 @@ const monday = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
 async function add<Row = HoursRow>(
   as: TestUser,
   input: object = monday,
-  { role = 'mentor', path = 'hours' }: { role?: AvailabilityRole; path?: string } = {},
+  { role = 'mentor', path = 'hours' }: { role?: ProviderRole; path?: string } = {},
 ): Promise<Row> {
   const response = await send('POST', path, { as, role, body: input });
   expect(response.status, await response.clone().text()).toBe(201);
@@ -80,7 +81,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('that are invalid are rejected with a message for every field', async () => {
+  it('weekly hours that are invalid are rejected with a message for every field', async () => {
     const wrong = { day_of_week: 7, start_time: '', end_time: '25:00', is_available: 'yes' };
     expect(await fieldsOf(await send('POST', 'hours', { as: mia, body: wrong }))).toEqual([
       422,
@@ -152,7 +153,7 @@ describe('weekly hours', () => {
     expect((await show(lex, 'attorney')).weekly).toHaveLength(1);
   });
 
-  it('of a day are copied to other days and replace their hours, or not at all', async () => {
+  it('weekly hours of a day are copied to other days and replace their hours, or not at all', async () => {
     await add(mia, { ...monday, end_time: '12:00' });
     await add(mia, { ...monday, start_time: '13:00', is_available: false });
     await add(mia, { ...monday, day_of_week: 3, start_time: '06:00' });
@@ -202,7 +203,7 @@ describe('single days', () => {
     },
   );
 
-  it('that are invalid are rejected with a message for every field', async () => {
+  it('single days that are invalid are rejected with a message for every field', async () => {
     for (const [body, fields] of [
       [
         { day: 'soon', start_time: '9', end_time: '' },

@@ -8,12 +8,13 @@ import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 import { providerSettings } from '#features/providers/provider-settings/server/table.ts';
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 
 import type { BusyTime } from '../rules.ts';
-import { dayRow, hoursRow, type AvailabilityRole, type DayInput, type HoursInput } from '../schema.ts';
+import { dayRow, hoursRow, type DayInput, type HoursInput } from '../schema.ts';
 import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
 
 const clock = (column: SQL | { name: string }) => sql`to_char(${column}, 'HH24:MI')`;
@@ -69,11 +70,11 @@ export const weekly = {
   attorney: hoursOf(attorneyAvailability, attorneyAvailability.attorney_id),
 } as const;
 
-const ofRole = (role: AvailabilityRole) =>
+const ofRole = (role: ProviderRole) =>
   and(eq(availabilityDays.user_id, currentUser), sql`${availabilityDays.role} = ${sql.raw(`'${role}'`)}`);
 
 /** Days off and extra hours. Both roles of a provider share one table. */
-const daysOf = (role: AvailabilityRole) => {
+const daysOf = (role: ProviderRole) => {
   const own = ofRole(role);
   const rows = defineRepository({
     table: availabilityDays,
@@ -85,7 +86,7 @@ const daysOf = (role: AvailabilityRole) => {
   return {
     rows,
     own,
-    insert: defineInsert<DayInput & { role: AvailabilityRole }>({
+    insert: defineInsert<DayInput & { role: ProviderRole }>({
       table: availabilityDays,
       columns: ['role', 'day', 'start_time', 'end_time'],
       own,
@@ -141,7 +142,7 @@ const taken = sql`
 const listed = (rows: SQL, order: SQL) =>
   sql`coalesce((select json_agg(row_to_json(listed) order by ${order}) from (${rows}) as listed), '[]')`;
 
-const readOf = (role: AvailabilityRole) =>
+const readOf = (role: ProviderRole) =>
   defineStatement(
     `read the availability of a ${role}`,
     sql`

@@ -2,24 +2,16 @@ import { z } from 'zod';
 
 import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
-import {
-  dayInput,
-  dayRow,
-  hoursChange,
-  hoursCopy,
-  hoursInput,
-  hoursRow,
-  ownAvailability,
-  type AvailabilityRole,
-} from '../schema.ts';
+import { dayInput, dayRow, hoursChange, hoursCopy, hoursInput, hoursRow, ownAvailability } from '../schema.ts';
 import { addDay, addHours, changeHours, copyHours, removeDay, removeHours, showAvailability } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 
 /** Equal routes for both roles, each with its own hours. */
-const routesOf = <const Role extends AvailabilityRole>(role: Role) =>
+const routesOf = <const Role extends ProviderRole>(role: Role) =>
   [
     defineRoute({
       method: 'get',

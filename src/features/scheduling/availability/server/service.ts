@@ -4,12 +4,12 @@ import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { addDays } from '#core/shared/calendar-days.ts';
 import { wallTimeAt } from '#core/shared/zoned-time.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
 import { freeSlots, type Slot } from '../rules.ts';
 import {
   DEFAULT_ZONE,
   sentences,
-  type AvailabilityRole,
   type DayInput,
   type DayRow,
   type HoursChange,
@@ -31,7 +31,7 @@ const WEEKS_AHEAD = 8;
 const HOURS_BEFORE_DAYS = 15;
 
 /** Returns the provider's own availability with the next free slots. */
-export async function showAvailability(ctx: ActorContext, role: AvailabilityRole): Promise<OwnAvailability> {
+export async function showAvailability(ctx: ActorContext, role: ProviderRole): Promise<OwnAvailability> {
   // The date in the earliest time zone.
   const today = new Date(ctx.now.getTime() - DAY_MS / 2).toISOString().slice(0, 10);
   const { json } = await ctx.read(readAvailability[role]({ since: addDays(today, -HOURS_BEFORE_DAYS) }));
@@ -56,7 +56,7 @@ function findNext(own: ReadAvailability, now: Date): Slot[] {
  */
 export async function addHours(
   ctx: ActorContext,
-  { role, createOptions }: { role: AvailabilityRole; createOptions: CreateOptions },
+  { role, createOptions }: { role: ProviderRole; createOptions: CreateOptions },
   { time_zone, ...input }: HoursInput,
 ): Promise<HoursRow> {
   const { rows, insert } = weekly[role];
@@ -73,7 +73,7 @@ export async function addHours(
 /** @throws AppError not_found, version_conflict; invalid if they end before they start or overlap others */
 export async function changeHours(
   ctx: ActorContext,
-  { role, id }: { role: AvailabilityRole; id: string },
+  { role, id }: { role: ProviderRole; id: string },
   { version, ...change }: HoursChange,
 ): Promise<HoursRow> {
   const { rows } = weekly[role];
@@ -86,12 +86,12 @@ export async function changeHours(
 }
 
 /** @throws AppError not_found */
-export async function removeHours(ctx: ActorContext, role: AvailabilityRole, id: string): Promise<void> {
+export async function removeHours(ctx: ActorContext, role: ProviderRole, id: string): Promise<void> {
   await ctx.transaction(async (tx) => refuseUnless(await weekly[role].remove(tx, id)));
 }
 
 /** @throws AppError invalid if the day has no hours */
-export async function copyHours(ctx: ActorContext, role: AvailabilityRole, copy: HoursCopy): Promise<void> {
+export async function copyHours(ctx: ActorContext, role: ProviderRole, copy: HoursCopy): Promise<void> {
   await ctx.transaction(async (tx) => {
     await queueWrites(tx);
     if (!(await weekly[role].copy(tx, copy))) throw invalidFields({ from: sentences.noHours });
@@ -104,7 +104,7 @@ export async function copyHours(ctx: ActorContext, role: AvailabilityRole, copy:
  */
 export async function addDay(
   ctx: ActorContext,
-  { role, createOptions }: { role: AvailabilityRole; createOptions: CreateOptions },
+  { role, createOptions }: { role: ProviderRole; createOptions: CreateOptions },
   { time_zone, ...input }: DayInput,
 ): Promise<DayRow> {
   const { rows, insert } = days[role];
@@ -122,7 +122,7 @@ export async function addDay(
 }
 
 /** @throws AppError not_found */
-export async function removeDay(ctx: ActorContext, role: AvailabilityRole, id: string): Promise<void> {
+export async function removeDay(ctx: ActorContext, role: ProviderRole, id: string): Promise<void> {
   await ctx.transaction(async (tx) => refuseUnless(await days[role].remove(tx, id)));
 }
 

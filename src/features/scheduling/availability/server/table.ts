@@ -5,8 +5,7 @@ import { isAmong, rowId, rowStamps } from '#core/server/database/columns.ts';
 import { entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { ownerId } from '#core/server/identity/owner.ts';
-
-import { availabilityRoles, type AvailabilityRole } from '../schema.ts';
+import { providerRoles, type ProviderRole } from '#features/accounts/roles/schema.ts';
 
 /** A weekly slot in its provider's wall-clock time. Slots of one day do not overlap. */
 const slotColumns = {
@@ -21,7 +20,7 @@ const slotColumns = {
 const chosen = ['day_of_week', 'start_time', 'end_time', 'is_available'] as const;
 
 /** Readable for assigned applicants of providers who show it. */
-const shownTo = (column: PgColumn, role: AvailabilityRole) =>
+const shownTo = (column: PgColumn, role: ProviderRole) =>
   sql`${column} = any ((select app.shown_availability('${sql.raw(role)}'))::uuid[])`;
 
 /** Weekly hours of mentors. */
@@ -82,7 +81,7 @@ export const availabilityDays = pgTable(
   {
     id: rowId(),
     user_id: ownerId(),
-    role: text().$type<AvailabilityRole>().notNull(),
+    role: text().$type<ProviderRole>().notNull(),
     day: date({ mode: 'string' }).notNull(),
     start_time: time(),
     end_time: time(),
@@ -91,7 +90,7 @@ export const availabilityDays = pgTable(
   (table) => {
     const isOwn = sql`(${table.role} = 'mentor' and ${table.user_id} = ${entitledUserInRole('mentor')}) or (${table.role} = 'attorney' and ${table.user_id} = ${entitledUserInRole('attorney')})`;
     return [
-      check('availability_days_role', isAmong(table.role, availabilityRoles)),
+      check('availability_days_role', isAmong(table.role, providerRoles)),
       check(
         'availability_days_times',
         sql`(${table.start_time} is null) = (${table.end_time} is null) and (${table.start_time} is null or ${table.end_time} > ${table.start_time})`,

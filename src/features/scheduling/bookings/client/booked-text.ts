@@ -1,5 +1,5 @@
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
-import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
 import { formatPrice, type Currency } from '#features/providers/service-pricing/schema.ts';
 import { bookingStatusLabels, NO_SHOW_LABEL, type BookingRow, type BookingStatus } from '../schema.ts';
@@ -44,7 +44,7 @@ export function partOf(
   return status === 'cancelled' ? 'Cancelled' : 'Upcoming';
 }
 
-/** Returns '$80.00', 'Free', or the known part of the price. `agreed` is the stored value. */
+/** Formats a price as '$80.00', 'Free', or its known part. `agreed` is the stored value. */
 export function agreedText(agreed: string): string | undefined {
   if (agreed === '') return undefined;
   if (agreed === 'credit') return '1 session credit';

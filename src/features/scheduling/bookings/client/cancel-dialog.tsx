@@ -15,7 +15,7 @@ type CancelDialogProps = {
   what: string | undefined;
   /** Reader of the reason. */
   reader: string;
-  /** 'Decline' for a session that was never accepted. */
+  /** Label of the action. 'Decline' for a session that was never accepted. */
   verb?: 'Cancel' | 'Decline';
   onCancel: (reason: string) => Promise<void>;
   onClose: () => void;

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 type Shown = { timeZone: string; locale?: string | undefined };
 
-/** 'America/New York' */
+/** Formats a time zone for reading, such as 'America/New York'. */
 export function zoneName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }
@@ -19,7 +19,7 @@ export function cityOf(timeZone: string): string {
   return zoneName(timeZone).split('/').at(-1) ?? timeZone;
 }
 
-/** Returns 'Tue 24 Mar' in the reader's format, with the year if it is not the current one. */
+/** Formats a date, such as 'Tue 24 Mar', in the reader's format, with the year if it is not the current one. */
 export function dayText(at: string, { timeZone, locale, now }: Shown & { now: Date }): string {
   const instant = new Date(at);
   const isOtherYear = dateIn(timeZone, instant).slice(0, 4) !== dateIn(timeZone, now).slice(0, 4);
@@ -32,12 +32,12 @@ export function dayText(at: string, { timeZone, locale, now }: Shown & { now: Da
   }).format(instant);
 }
 
-/** '15:00' */
+/** Formats a start time, such as '15:00'. */
 export function timeText(at: string, shown: Shown): string {
   return formatTime(timeFormat({ starts_at: at, ends_at: at }, shown), new Date(at));
 }
 
-/** '15:00–16:00' */
+/** Formats start and end, such as '15:00–16:00'. */
 export function spanText({ starts_at, ends_at }: Span, shown: Shown): string {
   const format = timeFormat({ starts_at, ends_at }, shown);
   return `${formatTime(format, new Date(starts_at))}–${formatTime(format, new Date(ends_at))}`;
@@ -76,13 +76,13 @@ export type Zones = {
   locale?: string | undefined;
 };
 
-/** 'Tue 24 Mar, 15:00–16:00' */
+/** Formats date, start and end, such as 'Tue 24 Mar, 15:00–16:00'. */
 export function ownMoment(span: Span, { own, locale, now }: Pick<Zones, 'own' | 'locale'> & { now: Date }): string {
   const shown = { timeZone: own, locale };
   return `${dayText(span.starts_at, { ...shown, now })}, ${spanText(span, shown)}`;
 }
 
-/** Returns 'your time (Europe/Berlin) · 10:00 for Dr Noor (America/New York)', or a shared zone. */
+/** Describes whose time is shown: 'your time (Europe/Berlin) · 10:00 for Dr Noor (America/New York)', or a shared zone. */
 export function zonesText({ starts_at }: Span, { own, their, name, locale }: Zones): string {
   if (own === their) return `your and ${name}’s time (${zoneName(own)})`;
   const there = theirTime(starts_at, { own, timeZone: their, locale });

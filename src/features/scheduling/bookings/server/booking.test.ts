@@ -69,7 +69,7 @@ describe('bookable providers', () => {
 
   it.each([
     ['lapsed', sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id =`],
-    ['switched off', sql`update user_roles set is_active = false where user_id =`],
+    ['inactive', sql`update user_roles set is_active = false where user_id =`],
     ['no longer assigned', sql`delete from mentor_assignments where mentor_id =`],
   ])('exclude one who is %s', async (_state, change) => {
     await write(sql`${change} ${mentor.id}`);
@@ -180,7 +180,7 @@ describe('POST a booking', () => {
   it.each([
     [false, true],
     [true, false],
-  ])('with an attorney who accepts automatically (%o) is pending (%o)', async (accepts, waits) => {
+  ])('POST a booking with an attorney who accepts automatically (%o) is pending (%o)', async (accepts, waits) => {
     const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada], accepts });
     const row = await book(app, { as: ada, provider: attorney, role: 'attorney' });
     expect(row).toMatchObject({ status: 'scheduled', is_waiting: waits });

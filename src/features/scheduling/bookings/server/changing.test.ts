@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { book, dayIn, letBegin, createBookableProvider, type BookableRole } from '#testing/bookings.ts';
+import { book, dayIn, startHoursAgo, createBookableProvider, type BookableRole } from '#testing/bookings.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
@@ -186,7 +186,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     expect(await refusal(await give({ status: 'cancelled', version }))).toMatchObject({
       fields: { reason: 'Please say why you are cancelling' },
     });
-    await letBegin(app, row, 0.5);
+    await startHoursAgo(app, row, 0.5);
     version += 1;
     expect(await refusal(await give({ status: 'cancelled', reason: 'No', version }))).toMatchObject({
       code: 'session_already_started',
@@ -205,7 +205,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
   });
 
   it.each(['applicant', 'provider'] as const)(
-    'that were missed are stored as cancelled with the missing side: %s',
+    'missed sessions are stored as cancelled with the missing side: %s',
     async (no_show) => {
       const { row, by } = own();
       const give = (version: number, body: object) =>
@@ -215,7 +215,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
         });
       await (role === 'mentor' ? step(role, row, { status: 'confirmed' }) : accept(row));
       expect(await refusal(await give(2, {}))).toMatchObject({ code: 'session_not_begun' });
-      await letBegin(app, row, 3);
+      await startHoursAgo(app, row, 3);
       expect(await refusal(await give(3, { status: 'completed' }))).toMatchObject({
         fields: { no_show: 'A no-show is kept as cancelled' },
       });
@@ -253,9 +253,9 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     },
   );
 
-  it('that were never accepted cannot be missed', async () => {
+  it('sessions that were never accepted cannot be missed', async () => {
     const { row, by } = own();
-    await letBegin(app, row, 3);
+    await startHoursAgo(app, row, 3);
     const response = await app.request('POST', `${address}/${row.id}/status`, {
       as: by,
       body: { status: 'cancelled', no_show: 'applicant', version: 2 },
@@ -263,17 +263,17 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     expect(await refusal(response)).toMatchObject({ code: 'session_not_begun' });
   });
 
-  it('that are over are cancelled if they did not take place', async () => {
+  it('past sessions are cancelled if they did not take place', async () => {
     const { row } = own();
     await (role === 'mentor' ? step(role, row, { status: 'confirmed' }) : accept(row));
-    await letBegin(app, row, 3);
+    await startHoursAgo(app, row, 3);
     await step(role, { ...row, version: 3 }, { status: 'cancelled', reason: 'We agreed on another day' });
     expect(await stored(row)).toMatchObject({ status: 'cancelled', no_show: null });
   });
 
-  it('that expired unanswered can still be cancelled', async () => {
+  it('sessions that expired unanswered can still be cancelled', async () => {
     const { row } = own();
-    await letBegin(app, row, 3);
+    await startHoursAgo(app, row, 3);
     await step(role, { ...row, version: 2 }, { status: 'cancelled', reason: 'We did not meet' });
     expect(await stored(row)).toMatchObject({ status: 'cancelled', cancel_reason: 'We did not meet' });
   });
@@ -281,7 +281,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
 
 describe('an unconfirmed session', () => {
   it('is not confirmed after its end, but completed or cancelled', async () => {
-    await letBegin(app, session, 3);
+    await startHoursAgo(app, session, 3);
     const address = `/api/session-bookings/${session.id}`;
     const late = { status: 'confirmed', version: 2 };
     expect(await refusal(await app.request('POST', `${address}/status`, { as: mentor, body: late }))).toMatchObject({
@@ -301,7 +301,7 @@ describe('a consultation', () => {
     expect(await refusal(await ask(1))).toMatchObject({ code: 'version_conflict' });
     expect(await refusal(await ask(2))).toMatchObject({ code: 'consultation_not_waiting' });
     const next = await book(app, { as: ada, provider: attorney, role: 'attorney', date: dayIn(9) });
-    await letBegin(app, next, 0.1);
+    await startHoursAgo(app, next, 0.1);
     const late = await app.request('POST', `/api/consultation-sessions/${next.id}/accept`, {
       as: attorney,
       body: { version: 2 },
@@ -315,7 +315,7 @@ describe('upcoming sessions are cancelled', () => {
   it.each([
     ['the assignment ends', () => unassign(app.database, ada, mentor), ['session'], 'The assignment has ended.'],
     [
-      'the applicant’s role is switched off',
+      'the applicant’s role is inactive',
       () => write(sql`update user_roles set is_active = false where user_id = ${ada.id}`),
       both,
       'The applicant no longer has access.',
@@ -328,7 +328,7 @@ describe('upcoming sessions are cancelled', () => {
     ],
   ] as const)('when %s', async (_when, end, ended, reason) => {
     const past = await book(app, { as: ada, provider: mentor, date: dayIn(9) });
-    await letBegin(app, past, 2);
+    await startHoursAgo(app, past, 2);
     await end();
     const rows = { session, consultation };
     for (const name of both) {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
 import type { SessionRow } from '#features/scheduling/mentor-sessions/schema.ts';
-import { book, dayIn, letBegin, createBookableProvider } from '#testing/bookings.ts';
+import { book, dayIn, startHoursAgo, createBookableProvider } from '#testing/bookings.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { unassign } from '#testing/tasks.ts';
@@ -25,8 +25,8 @@ it('upcoming sessions are listed first, and past ones last, the latest first', a
   const booked = [];
   for (const day of [9, 7, 10, 8]) booked.push(await book(app, { as: ada, provider: mentor, date: dayIn(day) }));
   const [over, next, later, long] = booked as [BookingRow, BookingRow, BookingRow, BookingRow];
-  await letBegin(app, over, 30);
-  await letBegin(app, long, 200);
+  await startHoursAgo(app, over, 30);
+  await startHoursAgo(app, long, 200);
   const expected = [next, later, over, long].map(({ id }) => id);
   for (const [path, as] of [
     ['/api/bookings', ada],

@@ -127,7 +127,7 @@ function withoutOverlaps<Span extends { start_time: string | null; end_time: str
   return reserved;
 }
 
-/** Stores the offer in one role. In the other, the provider has the days off, which does not matter. */
+/** Stores the offer in one role. In the other role the provider is off on those days, which must have no effect. */
 async function store(
   tx: Transaction,
   role: BookableRole,

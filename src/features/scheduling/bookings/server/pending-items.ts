@@ -23,6 +23,6 @@ export const bookingPendingItems: readonly PendingItemSource[] = [
       union all
       select booked.id, ${shown('attorney')} from consultation_sessions as booked join app.booked_providers() as host on host.id = booked.attorney_id
       where client_id = ${client} and status = 'scheduled' and accepted_at is not null and ${isSoon}`,
-    line: { tone: 'green', act: 'Open booking', link: (id) => rowLink(paths.bookings, id) },
+    line: { tone: 'green', action: 'Open booking', link: (id) => rowLink(paths.bookings, id) },
   },
 ];

@@ -1,10 +1,10 @@
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { giveBackCredit } from '#features/billing/entitlements/server/queries.ts';
+import { returnCredit } from '#features/billing/entitlements/server/queries.ts';
 import { announceChange, type SessionTable } from '#features/scheduling/calendar/server/queries.ts';
 
-import { allowedTransitions, isMissable, mayFollow, type ProvidedStanding } from '../rules.ts';
+import { allowedTransitions, isMissable, canFollow, type ProvidedStanding } from '../rules.ts';
 import { bookingStatusLabels, type BookedChange, type BookedTransition, type BookingStatus } from '../schema.ts';
 import { nextSequence } from './queries.ts';
 
@@ -72,7 +72,7 @@ export function defineProvidedSessions<Session extends Stored, Row>({
         const isMissed = no_show !== undefined;
         const missed = isMissable(row, ctx.now) ? [status] : [];
         const transitions = isMissed ? missed : allowedTransitions(row, ctx.now);
-        if (row.version === version && mayFollow(row.status, status) && !transitions.includes(status)) {
+        if (row.version === version && canFollow(row.status, status) && !transitions.includes(status)) {
           throw new AppError(errors[isMissed ? 'completed' : status]);
         }
         const cancellation = { cancel_reason: reason, no_show: no_show ?? null, cancelled_by: userId };
@@ -80,7 +80,7 @@ export function defineProvidedSessions<Session extends Stored, Row>({
         const changed = await announceChange(tx, { table, id }, async () => {
           const after = await rows.transition(tx, { row, transitions, version, values, labels: bookingStatusLabels });
           if (status === 'cancelled') {
-            await giveBackCredit(tx, { table, id, client: row.applicant_id, noShow: cancellation.no_show });
+            await returnCredit(tx, { table, id, client: row.applicant_id, noShow: cancellation.no_show });
           }
           return after;
         });

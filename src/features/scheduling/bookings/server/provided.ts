@@ -6,7 +6,7 @@ import type { ExportRule } from '#core/server/data-export.ts';
 import { assignedApplicantIds, entitledUserInRole } from '#core/server/database/policies.ts';
 import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
-import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
 import { nextFirst, whenOf, type SessionsTable } from './queries.ts';
 
@@ -58,13 +58,13 @@ type PendingOptions = {
   isWaiting: SQL;
   /** Condition of those that are neither completed nor canceled. */
   isOpen: SQL;
-  act: string;
+  action: string;
 };
 
 /** Returns a provider's pending items: sessions to agree to, and to complete once they are over. */
 export function providedPendingItems(
   { table, host, role }: Provided,
-  { key, state, word, isWaiting, isOpen, act }: PendingOptions,
+  { key, state, word, isWaiting, isOpen, action }: PendingOptions,
 ): readonly PendingItemSource[] {
   const { id, session_type, session_date, starts_at, ends_at, created_at } = table;
   const { joined, scope } = providedParts({ table, host, role }).rows;
@@ -72,7 +72,7 @@ export function providedPendingItems(
     select ${id}, ${sql.raw(`'${stateText}'`)} as state, client.name as title, nullif(${session_type}, '') as note, ${due} as due, ${since} as since, ${starts_at} as at
     from ${table} ${joined} where ${scope}`;
   const common = { key, audience: 'reader', hasHour: true } as const;
-  const line = { act, link: (session: string) => rowLink(`${paths[role]}/consultations`, session) };
+  const line = { action, link: (session: string) => rowLink(`${paths[role]}/consultations`, session) };
   return [
     {
       ...common,

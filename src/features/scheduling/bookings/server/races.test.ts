@@ -81,7 +81,7 @@ it('an applicant who books two providers at one time gets one of them', async ()
   expect(outcomes.toSorted()).toEqual(['201', '409 own_time_taken']);
 });
 
-it('of two sessions moved to one time, one moves without a deadlock', async () => {
+it('one of two sessions moved to the same time moves, without a deadlock', async () => {
   const applicants = await makeApplicants(2);
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
   const rows = [];
@@ -116,7 +116,7 @@ it('no session stays open if booked while the assignment ends or the role is dea
   await Promise.all([
     booking,
     ...ended.slice(1).map((as) => unassign(app.database, as, mentor)),
-    app.database.asSystem('a test switches a role off, in turn with all who give and take access', async (tx) => {
+    app.database.asSystem('a test deactivates a role, in turn with all who give and take access', async (tx) => {
       await lockAccess(tx);
       await tx.execute(sql`update user_roles set is_active = false where user_id = ${ended[0]?.id}`);
     }),

@@ -6,7 +6,7 @@ import { defineListRoute } from '#core/server/list-route.ts';
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import { addRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
-import { providerRoles } from '#features/providers/provider-settings/schema.ts';
+import { providerRoles } from '#features/accounts/roles/schema.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import {

@@ -4,10 +4,10 @@ import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { daysFrom, instantOf } from '#core/shared/zoned-time.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { holdsCredit, spendCredit } from '#features/billing/entitlements/server/queries.ts';
 import { freeSlots } from '#features/scheduling/availability/rules.ts';
 import { announceChange, announceSession } from '#features/scheduling/calendar/server/queries.ts';
-import type { ProviderRole } from '#features/providers/provider-settings/schema.ts';
 
 import { changeableUntil, isClosed } from '../rules.ts';
 import type { BookableSlots, BookingCancel, BookingInput, BookingMove, BookingRow, SlotsQuery } from '../schema.ts';

@@ -5,7 +5,7 @@ import { sendSessionReminders } from './reminders.ts';
 import { CALENDAR_FEED, calendarRoutes } from './routes.ts';
 import { calendarFeeds, sessionReminders } from './table.ts';
 
-export const calendarsFeature = defineFeature({
+export const calendarFeature = defineFeature({
   tables: [calendarFeeds, sessionReminders],
   exported: [
     {

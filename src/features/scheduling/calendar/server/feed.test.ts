@@ -109,7 +109,7 @@ describe('the URL of a calendar feed', () => {
     ['a long one', `?secret=${'A'.repeat(5000)}`],
     ['a NUL', '?secret=a%00'],
     ['two', '?secret=a&secret=b'],
-  ])('with %s as its secret returns 404', async (_what, query) => {
+  ])('the URL of a calendar feed with %s as its secret returns 404', async (_what, query) => {
     const response = await read(`${FEED}/calendar.ics${query}`);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -263,7 +263,7 @@ describe('a provider’s feed contains nothing of others that the row policies h
           .where(eq(userRoles.userId, provider.id)),
       ),
     unassigned: ({ applicant, provider }) => unassign(app.database, applicant, provider),
-    'switched off in this role': ({ provider }) =>
+    'inactive in this role': ({ provider }) =>
       app.database.asSystem('a test', async (tx) => {
         await tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, provider.id));
         const day = new Date(Date.now() + DAY_MS);

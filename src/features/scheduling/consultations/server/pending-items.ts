@@ -13,5 +13,5 @@ export const consultationPendingItems = providedPendingItems(provided, {
   word: 'to accept',
   isWaiting: sql`${status} = 'scheduled' and ${accepted_at} is null`,
   isOpen: sql`${status} = 'scheduled'`,
-  act: 'Open consultation',
+  action: 'Open consultation',
 });

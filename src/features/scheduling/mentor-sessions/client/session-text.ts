@@ -15,7 +15,7 @@ export function momentText({ session_date, start_time }: Pick<PastSession, 'sess
   return `${formatDate(session_date)}, ${start_time}`;
 }
 
-/** Returns '1 h 30 min' for '01:30'. */
+/** Formats a duration, such as '1 h 30 min' for '01:30'. */
 export function durationText(duration: string): string {
   const [hours = 0, minutes = 0] = duration.split(':').map(Number);
   return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');

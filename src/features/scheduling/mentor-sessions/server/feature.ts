@@ -6,7 +6,7 @@ import { sessionsRoutes } from './routes.ts';
 import { sessionBookings } from './table.ts';
 import { sessionPendingItems } from './pending-items.ts';
 
-export const sessionsFeature = defineFeature({
+export const mentorSessionsFeature = defineFeature({
   tables: [sessionBookings],
   liveUpdates: [{ table: sessionBookings, readers: [sessionBookings.client_id, sessionBookings.provider_id] }],
   settles: [{ table: sessionBookings, changes: [sessionBookings.status, sessionBookings.starts_at] }],

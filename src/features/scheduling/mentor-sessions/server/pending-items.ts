@@ -13,5 +13,5 @@ export const sessionPendingItems = providedPendingItems(provided, {
   word: 'to confirm',
   isWaiting: sql`${status} = 'pending'`,
   isOpen: sql`${status} in ('pending', 'confirmed')`,
-  act: 'Open session',
+  action: 'Open session',
 });

@@ -4,7 +4,7 @@ import { settingsRoutes } from './routes.ts';
 import { applySettings } from './service.ts';
 import { settings } from './table.ts';
 
-export const settingsFeature = defineFeature({
+export const siteSettingsFeature = defineFeature({
   tables: [settings],
   exported: [
     {

@@ -71,7 +71,7 @@ const readers: Reader[] = [
     reads: [],
   },
   {
-    who: 'an assigned attorney who is switched off',
+    who: 'an assigned attorney who is deactivated',
     facts: { role: 'attorney', isActive: false },
     isAssigned: true,
     reads: [],

@@ -69,7 +69,7 @@ describe('a range request', () => {
     ['bytes=-4', last - 3, last],
     ['bytes=-100000', 0, last],
     ['bytes=5-100000', 5, last],
-  ])('for %s returns only that range', async (range, start, end) => {
+  ])('a range request for %s returns only that range', async (range, start, end) => {
     const response = await app.request('GET', file.url, { as: ada, headers: { range } });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${bytes.length}`);
@@ -78,7 +78,7 @@ describe('a range request', () => {
   });
 
   it.each([`bytes=${last + 1}-`, 'bytes=100000-100001', 'bytes=-0'])(
-    'for %s is outside the file and is rejected',
+    'a range request for %s is outside the file and is rejected',
     async (range) => {
       const response = await app.request('GET', file.url, { as: ada, headers: { range } });
       expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
@@ -86,14 +86,14 @@ describe('a range request', () => {
   );
 
   it.each(['bytes=9-5', 'bytes=0-1,3-4', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes=0x1-5', '0-5'])(
-    'for %s is invalid and returns the whole file',
+    'a range request for %s is invalid and returns the whole file',
     async (range) => {
       const response = await app.request('GET', file.url, { as: ada, headers: { range } });
       expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);
     },
   );
 
-  it('of another version is not mixed with this one', async () => {
+  it('a range request of another version is not mixed with this one', async () => {
     const { headers } = await app.request('HEAD', file.url, { as: ada });
     const ask = (condition: string) =>
       app.request('GET', file.url, { as: ada, headers: { range: 'bytes=0-4', 'if-range': condition } });
@@ -108,20 +108,23 @@ describe('file response headers', () => {
     ['letter.docx', createDocx(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"],
     // Safari shows no sandboxed PDF.
     ['letter.pdf', createPdf(), "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"],
-  ])('of %s prevent scripts, loading and framing by other sites', async (name, content, policy) => {
-    const { url } = await uploadFile(app, { as: ada, name, bytes: content });
-    const { headers } = await app.request('GET', url, { as: ada });
-    expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([
-      policy,
-      'nosniff',
-    ]);
-  });
+  ])(
+    'file response headers of %s prevent scripts, loading and framing by other sites',
+    async (name, content, policy) => {
+      const { url } = await uploadFile(app, { as: ada, name, bytes: content });
+      const { headers } = await app.request('GET', url, { as: ada });
+      expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([
+        policy,
+        'nosniff',
+      ]);
+    },
+  );
 
   it.each([
     ['photo.png', createPng(), 'inline'],
     ['letter.pdf', createPdf(), 'inline'],
     ['letter.docx', createDocx(), 'attachment'],
-  ])('of %s have the default disposition', async (name, content, kind) => {
+  ])('file response headers of %s have the default disposition', async (name, content, kind) => {
     const { url } = await uploadFile(app, { as: ada, name, bytes: content });
     expect((await app.request('GET', url, { as: ada })).headers.get('content-disposition')).toBe(
       `${kind}; filename="${name}"; filename*=UTF-8''${name}`,
@@ -160,7 +163,7 @@ describe('file response headers', () => {
 });
 
 describe('GET a file returns 404', () => {
-  it('to a user without access', async () => {
+  it('GET a file returns 404 to a user without access', async () => {
     for (const facts of [{}, { role: 'mentor' }, { role: 'attorney' }, { role: 'admin', isOwner: true }] as const) {
       const response = await app.request('GET', file.url, { as: await createUser(app.database, facts) });
       const missing = await app.request('GET', `${file.url}x`, { as: ada });
@@ -170,7 +173,7 @@ describe('GET a file returns 404', () => {
     }
   });
 
-  it('to its owner with a deactivated account', async () => {
+  it('GET a file returns 404 to its owner with a deactivated account', async () => {
     const eve = await createUser(app.database);
     const { url } = await uploadFile(app, { as: eve });
     await setRole(eve, { isActive: false });
@@ -189,7 +192,7 @@ describe('GET a file returns 404', () => {
     expect((await app.request('GET', address, { as: ada })).status).toBe(404);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('to %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('GET a file returns 404 to %s', async (method) => {
     expect((await app.request(method, file.url, { as: ada })).status).toBe(404);
     expect((await app.request('GET', file.url, { as: ada })).status).toBe(200);
   });

@@ -65,7 +65,7 @@ export async function inspectUpload(
 const images: ReadonlySet<string> = new Set([...fileTypes.jpg, ...fileTypes.png]);
 const [RTF] = fileTypes.rtf;
 const documents: ReadonlySet<string> = new Set([...fileTypes.pdf, RTF, ...archiveTypes]);
-/** The largest archive takes 5 on a busy machine. */
+/** Time limit of an inspection. The largest archive takes 5 seconds on a busy machine. */
 const MAX_SECONDS = 30;
 const tooSlow = 'This document takes too long to check. Please print it to a new PDF and upload that.';
 

@@ -33,13 +33,13 @@ describe('a profile image', () => {
     ['a text', 'me.png', withChunk('tEXt', 'Location\0at home')],
     ['a packed text', 'me.png', withChunk('zTXt', deflateSync('at home').toString('latin1'))],
     ['what a camera wrote', 'me.png', withChunk('eXIf', 'II*\0')],
-  ])('with %s in it is rejected (%s)', async (_what, name, bytes) => {
+  ])('a profile image with %s in it is rejected (%s)', async (_what, name, bytes) => {
     const response = await send(name, bytes);
     expect(response.status).toBe(422);
     expect(await response.text()).toMatch(rejection);
   });
 
-  it('with metadata is accepted as evidence', async () => {
+  it('a profile image with metadata is accepted as evidence', async () => {
     expect((await send('me.jpg', withSegment(0xe1, 'Exif\0\0II*\0'), 'credentials')).status).toBe(201);
   });
 
@@ -53,7 +53,7 @@ describe('a profile image', () => {
     expect([response.status, await response.text()]).toEqual([422, expect.stringMatching(/the limit is 2 MB/)]);
   });
 
-  it('that is truncated is rejected as damaged', async () => {
+  it('a profile image that is truncated is rejected as damaged', async () => {
     const response = await send('me.png', createPng().subarray(0, -12));
     expect([response.status, await response.text()]).toEqual([422, expect.stringMatching(/damaged/)]);
   });

@@ -80,7 +80,7 @@ describe('a file with virus scanning', () => {
     expect((await app.request('GET', url)).status).toBe(401);
   });
 
-  it('with malware is closed to every user, and its owner and staff are notified once', async () => {
+  it('an infected file is closed to every user, and its owner and staff are notified once', async () => {
     const url = await submit(infectedPdf);
     await scanFiles(app, { named: registry });
     await scanFiles(app);
@@ -108,7 +108,7 @@ describe('a file with virus scanning', () => {
     expect(mails).toEqual([{ name: 'a.pdf', malware: MALWARE_NAME, email: ada.email, days: '30' }]);
   });
 
-  it('with malware can no longer be used in a row', async () => {
+  it('an infected file can no longer be used in a row', async () => {
     const { url } = await uploadFile(app, { as: ada, bytes: infectedPdf });
     const add = () =>
       app.request('POST', '/api/records/patents', {
@@ -132,7 +132,7 @@ it('staff get three malware mails an hour about one user, and the user one per f
 
 describe('a virus scanner', () => {
   it.each<ClamdFault>(['hangs up', 'hangs', 'speaks another protocol'])(
-    'that %s delays others’ reads and no upload, and is not retried for a while',
+    'a virus scanner that %s delays others’ reads and no upload, and is not retried for a while',
     async (fault) => {
       peer.misbehave = () => fault;
       const url = await submit(createPdf());
@@ -169,7 +169,7 @@ describe('a virus scanner', () => {
   });
 
   it.each<ClamdFault>(['answers an error', 'hangs up at this file', 'meets a limit of its settings'])(
-    'that %s at one file scans the others',
+    'a virus scanner that %s at one file scans the others',
     async (fault) => {
       const failing = await submit(createPdf());
       peer.misbehave = () => fault;
@@ -184,7 +184,7 @@ describe('a virus scanner', () => {
     },
   );
 
-  it('with a smaller size limit leaves a larger file pending', async () => {
+  it('a virus scanner with a smaller size limit leaves a larger file pending', async () => {
     const bytes = Buffer.concat([createPdf(), Buffer.alloc(2 * 1024 * 1024)]);
     const url = await submit(bytes);
     await scanFiles(app);
@@ -222,7 +222,7 @@ describe('a virus scanner', () => {
 describe('an installation', () => {
   const without = (): Services => ({ ...app, env: { ...app.env, CLAMD_URL: undefined } });
 
-  it('with a new scanner scans existing files, and others cannot open them until then', async () => {
+  it('an installation with a new scanner scans existing files, and others cannot open them until then', async () => {
     const url = await submit(createPdf());
     await scanFiles(without());
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
@@ -235,7 +235,7 @@ describe('an installation', () => {
     expect(await rowOf(url)).toMatchObject({ scanStatus: 'clean' });
   });
 
-  it('without its former scanner opens pending files, and never infected ones', async () => {
+  it('an installation without its former scanner opens pending files, and never infected ones', async () => {
     const infected = await submit(infectedPdf);
     await scanFiles(app);
     const waiting = await submit(createPdf());

@@ -8,14 +8,14 @@ import { notify, notifyStaff } from '#features/communication/notifications/serve
 import { QUARANTINE_DAYS } from '../rules.ts';
 import { linkOfFile, type Named } from './references.ts';
 import {
-  beginWaiting,
+  queueUnscannedFiles,
   claimScans,
   countScans,
   emailOf,
   recordVerdict,
   postponeAllScans,
   postponeScan,
-  stopWaiting,
+  cancelPendingScans,
   type DueFile,
 } from './scans.ts';
 
@@ -43,7 +43,7 @@ export async function scanFiles(services: Services, { named = nowhere, ...patien
   const { database, env, log } = services;
   const url = env.CLAMD_URL;
   const moved = await database.asSystem('files wait for a scanner where there is one', (tx) =>
-    url === undefined ? stopWaiting(tx) : beginWaiting(tx),
+    url === undefined ? cancelPendingScans(tx) : queueUnscannedFiles(tx),
   );
   if (moved > 0 && url === undefined) {
     log.warn({ files: moved }, 'unscanned files are open to everyone who can read them: CLAMD_URL is not set');

@@ -9,16 +9,16 @@ import { files } from './table.ts';
 
 export type DueFile = Pick<typeof files.$inferSelect, 'id' | 'userId' | 'key' | 'name' | 'scanAttempts'>;
 
-const isWaiting = eq(files.scanStatus, 'pending');
+const isPending = eq(files.scanStatus, 'pending');
 
 /** Marks pending files as unscanned, in an installation without a scanner. Returns their number. */
-export async function stopWaiting(tx: Transaction): Promise<number> {
-  const changed = await tx.update(files).set({ scanStatus: 'unscanned' }).where(isWaiting).returning({ id: files.id });
+export async function cancelPendingScans(tx: Transaction): Promise<number> {
+  const changed = await tx.update(files).set({ scanStatus: 'unscanned' }).where(isPending).returning({ id: files.id });
   return changed.length;
 }
 
 /** Queues files that were never scanned, in an installation with a scanner. Returns their number. */
-export async function beginWaiting(tx: Transaction): Promise<number> {
+export async function queueUnscannedFiles(tx: Transaction): Promise<number> {
   const changed = await tx
     .update(files)
     .set({ scanStatus: 'pending', scanAttempts: 0, nextScanAt: sql`now()` })
@@ -40,7 +40,7 @@ export async function claimScans(
     .from(files)
     .where(
       and(
-        isWaiting,
+        isPending,
         sql`(${files.nextScanAt} <= now() or ${files.nextScanAt} > ${inSeconds(2 * longestPauseSeconds)})`,
       ),
     )
@@ -73,7 +73,7 @@ export async function recordVerdict(
         ? { scanStatus: 'clean', scannedAt: sql`now()` }
         : { scanStatus: 'infected', scannedAt: sql`now()`, malware },
     )
-    .where(and(eq(files.id, id), isWaiting))
+    .where(and(eq(files.id, id), isPending))
     .returning({ id: files.id });
   return noted.length > 0;
 }
@@ -82,7 +82,7 @@ export async function postponeScan(tx: Transaction, { id, seconds }: { id: strin
   await tx
     .update(files)
     .set({ nextScanAt: inSeconds(seconds) })
-    .where(and(eq(files.id, id), isWaiting));
+    .where(and(eq(files.id, id), isPending));
 }
 
 /** Postpones all scans, whichever file would be next. */
@@ -90,7 +90,7 @@ export async function postponeAllScans(tx: Transaction, seconds: number): Promis
   await tx
     .update(files)
     .set({ nextScanAt: inSeconds(seconds) })
-    .where(and(isWaiting, sql`${files.nextScanAt} < ${inSeconds(seconds)}`));
+    .where(and(isPending, sql`${files.nextScanAt} < ${inSeconds(seconds)}`));
 }
 
 export type ScanCounts = { waiting: number; infected: number };

@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { READ_BUFFER_BYTES } from '#core/server/storage/read-buffer.ts';
-import { createPackedPdf, createPdf, createScriptedPdf } from '#testing/fixtures.ts';
+import { createObjectStreamPdf, createPdf, createScriptedPdf } from '#testing/fixtures.ts';
 import { withOpenFile } from '#testing/open-file.ts';
 
 import { pdfMayRunScripts } from './scripts.ts';
@@ -34,47 +34,53 @@ describe('a PDF can run a script', () => {
       createScriptedPdf('<< /S /#4a#61#76#61#53#63#72#69#70#74 /JS (x) >>'),
     ],
     ['with a form that brings its own', createScriptedPdf('<< /XFA [(template) 4 0 R] >>')],
-    ['with one in a pack of objects', createPackedPdf()],
-    ['with one in other letters in a pack', createPackedPdf({ action: script.replace('a', '#61') })],
-    ['with one after a megabyte of its pack', createPackedPdf({ action: `${' '.repeat(MEGABYTE)}${script}` })],
+    ['with one in an object stream', createObjectStreamPdf()],
+    ['with one in other letters in an object stream', createObjectStreamPdf({ action: script.replace('a', '#61') })],
     [
-      'with a pack that cannot be unpacked',
-      createPackedPdf({ action: harmless, pack: () => Buffer.from('not deflated') }),
+      'with one after a megabyte of its object stream',
+      createObjectStreamPdf({ action: `${' '.repeat(MEGABYTE)}${script}` }),
     ],
-    ['with a pack that was cut short', cutAfterPack(createPackedPdf({ action: harmless }))],
-    ['with a pack that unpacks without end', createPackedPdf({ action: ' '.repeat(65 * MEGABYTE) })],
     [
-      'with a pack that is packed twice',
-      createPackedPdf({
+      'with an object stream that cannot be unpacked',
+      createObjectStreamPdf({ action: harmless, compress: () => Buffer.from('not deflated') }),
+    ],
+    ['with an object stream that was cut short', cutAfterObjectStream(createObjectStreamPdf({ action: harmless }))],
+    ['with an object stream that unpacks without end', createObjectStreamPdf({ action: ' '.repeat(65 * MEGABYTE) })],
+    [
+      'with an object stream that is compressed twice',
+      createObjectStreamPdf({
         entries: '/Filter [/FlateDecode /FlateDecode]',
-        pack: (bytes) => deflateSync(deflateSync(bytes)),
+        compress: (bytes) => deflateSync(deflateSync(bytes)),
       }),
     ],
     [
-      'with a pack whose bytes stand for others',
-      createPackedPdf({ action: harmless, entries: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' }),
+      'with an object stream whose bytes stand for others',
+      createObjectStreamPdf({ action: harmless, entries: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' }),
     ],
     [
-      'with a pack whose header goes on from another, where its bytes stand for others',
+      'with an object stream whose header continues the previous one, with bytes that stand for others',
       replaced(
-        createPackedPdf({ action: harmless }),
+        createObjectStreamPdf({ action: harmless }),
         '7 0 obj\n',
         '7 0 obj\n<< /DecodeParms << /Predictor 12 >> [[ >>\nendobj 9 0 obj\n',
       ),
     ],
-    ['with a pack in other letters', replaced(createPackedPdf({ action: harmless }), '/ObjStm', '/Obj#53tm')],
     [
-      'with a pack under a key',
-      replaced(createPackedPdf({ action: harmless }), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R'),
+      'with an object stream in other letters',
+      replaced(createObjectStreamPdf({ action: harmless }), '/ObjStm', '/Obj#53tm'),
+    ],
+    [
+      'with an object stream with encryption',
+      replaced(createObjectStreamPdf({ action: harmless }), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R'),
     ],
   ])('%s', async (_which, bytes) => {
     expect(await mayRun(bytes)).toBe(true);
   });
 
-  it('with more empty object streams than are inspected', async () => {
-    const pack = Buffer.concat([Buffer.from(' 7 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n'), deflateSync('')]);
-    const packs = (count: number) => Buffer.concat([createPdf(), ...Array.from({ length: count }, () => pack)]);
-    expect([await mayRun(packs(1000)), await mayRun(packs(6000))]).toEqual([false, true]);
+  it('a PDF can run a script with more empty object streams than are inspected', async () => {
+    const stream = Buffer.concat([Buffer.from(' 7 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n'), deflateSync('')]);
+    const withStreams = (count: number) => Buffer.concat([createPdf(), ...Array.from({ length: count }, () => stream)]);
+    expect([await mayRun(withStreams(1000)), await mayRun(withStreams(6000))]).toEqual([false, true]);
   });
 
   it('wherever a read buffer’s edge splits the name', async () => {
@@ -95,29 +101,31 @@ describe('a PDF cannot run a script', () => {
     ['of one page', createPdf()],
     ['that speaks of JavaScript', createPdf('JavaScript, JS and XFA')],
     ['with names that only begin alike', createScriptedPdf('<< /JavaScripts 1 /XFAB 2 /Java#20Script 3 >>')],
-    ['with a link in a pack', createPackedPdf({ action: harmless })],
+    ['with a link in an object stream', createObjectStreamPdf({ action: harmless })],
     [
-      'with a pack as others write it',
+      'with an object stream as others write it',
       replaced(
-        createPackedPdf({ action: harmless, entries: '/Filter[/FlateDecode]' }),
+        createObjectStreamPdf({ action: harmless, entries: '/Filter[/FlateDecode]' }),
         ' >>\nstream\n',
         '>>stream\r\n',
       ),
     ],
     [
-      'with a pack beside a picture and a table that are deflated by rows',
-      replaced(createPackedPdf({ action: harmless }), '7 0 obj', `${byRows}7 0 obj`),
+      'with an object stream next to an image and a table that are deflated by rows',
+      replaced(createObjectStreamPdf({ action: harmless }), '7 0 obj', `${byRows}7 0 obj`),
     ],
-    ['under a key, without a pack', replaced(createPdf(), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R')],
+    ['with encryption, without an object stream', replaced(createPdf(), '/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R')],
     ['with five megabytes of anything', padded(createPdf(), 5 * MEGABYTE)],
   ])('%s', async (_which, bytes) => {
     expect(await mayRun(bytes)).toBe(false);
   });
 
-  it('with more object streams than one', async () => {
-    const pdf = createPackedPdf({ action: harmless });
+  it('a PDF cannot run a script with more object streams than one', async () => {
+    const pdf = createObjectStreamPdf({ action: harmless });
     expect(await mayRun(Buffer.concat(Array.from({ length: 500 }, () => pdf)))).toBe(false);
-    expect(await mayRun(Buffer.concat([...Array.from({ length: 500 }, () => pdf), createPackedPdf()]))).toBe(true);
+    expect(await mayRun(Buffer.concat([...Array.from({ length: 500 }, () => pdf), createObjectStreamPdf()]))).toBe(
+      true,
+    );
   });
 });
 
@@ -133,7 +141,7 @@ function replaced(pdf: Uint8Array, from: string, to: string): Uint8Array {
   return Buffer.from(text.replace(from, to), 'latin1');
 }
 
-function cutAfterPack(pdf: Uint8Array): Uint8Array {
+function cutAfterObjectStream(pdf: Uint8Array): Uint8Array {
   const bytes = Buffer.from(pdf);
   return bytes.subarray(0, bytes.indexOf('stream\n', bytes.indexOf('/ObjStm')) + 20);
 }

@@ -14,7 +14,7 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** Names without which a document has no script: the type of an action, and a form with its own scripts. */
 const scriptNames: ReadonlySet<string> = new Set(['JavaScript', 'XFA']);
-const PACK = 'ObjStm';
+const OBJECT_STREAM = 'ObjStm';
 const ENCRYPTED = 'Encrypt';
 /** Parameter that transforms the bytes after decompression. */
 const PREDICTOR = 'Predictor';
@@ -27,7 +27,7 @@ const firstLetters: ReadonlySet<number | undefined> = new Set(Buffer.from('JXOEP
 const name = /^[^\0\t\n\f\r ()<>[\]{}/%\x80\xff]{3,30}/;
 
 /** Header of an object stream that is only deflated, with just the necessary keys. Any other may hide its content. */
-const plainPack =
+const plainObjectStream =
   /^<<(?=[^>]*\/Filter)(?:\s*(?:\/Type\s*\/ObjStm|\/(?:N|First)\s+\d+|\/Length\s+\d+(?:\s+\d+\s+R)?|\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])|\/Extends\s+\d+\s+\d+\s+R)(?=[\s/>]))+\s*>>\s*stream\r?\n/;
 /** Header of any other stream, unambiguously closed. If it is not, viewers continue into the next object's. */
 const flat = String.raw`(?:[^<>()[\]%]|<[\da-fA-F\s]*>)`;
@@ -46,7 +46,7 @@ export function pdfMayRunScripts(file: OpenFile): Promise<boolean> {
 
 async function hasScripts(file: OpenFile, window: Buffer): Promise<boolean> {
   let isUncertain = false;
-  let hasPacks = false;
+  let hasObjectStreams = false;
   let bytesLeft = MAX_UNPACKED_BYTES;
   for await (const { found, position } of namesOf(file, window)) {
     if (scriptNames.has(found)) return true;
@@ -56,15 +56,15 @@ async function hasScripts(file: OpenFile, window: Buffer): Promise<boolean> {
       bytesLeft -= 2 * HEADER_BYTES;
       isUncertain ||= bytesLeft < 0 || (await endOfHeader(file, { position, header: closedStream })) === undefined;
     }
-    if (found === PACK) {
-      hasPacks = true;
-      const start = await endOfHeader(file, { position, header: plainPack });
+    if (found === OBJECT_STREAM) {
+      hasObjectStreams = true;
+      const start = await endOfHeader(file, { position, header: plainObjectStream });
       if (start === undefined) return true;
-      const pack = await unpack(file, { start, bytesLeft });
-      if (pack === 'may run') return true;
-      bytesLeft -= pack.bytes;
+      const unpacked = await unpack(file, { start, bytesLeft });
+      if (unpacked === 'may run') return true;
+      bytesLeft -= unpacked.bytes;
     }
-    if (isUncertain && hasPacks) return true;
+    if (isUncertain && hasObjectStreams) return true;
   }
   return false;
 }

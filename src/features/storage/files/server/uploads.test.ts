@@ -199,10 +199,13 @@ describe('POST a file is rejected and stores nothing', () => {
     ]);
   });
 
-  it.each(['nothing', 'constructor', '..%2Fpatents'])('for the unknown bucket %s', async (bucket) => {
-    const response = await app.request('POST', `/api/files/${bucket}?name=a.pdf`, { as: ada, body: createPdf() });
-    expect(response.status).toBe(404);
-  });
+  it.each(['nothing', 'constructor', '..%2Fpatents'])(
+    'POST a file is rejected and stores nothing for the unknown bucket %s',
+    async (bucket) => {
+      const response = await app.request('POST', `/api/files/${bucket}?name=a.pdf`, { as: ada, body: createPdf() });
+      expect(response.status).toBe(404);
+    },
+  );
 
   it('before a byte is read, if signed out', async () => {
     let isAsked = false;

@@ -6,7 +6,7 @@ import { draftsRoutes } from './routes.ts';
 import { sweepDrafts } from './service.ts';
 import { drafts } from './table.ts';
 
-export const draftsFeature = defineFeature({
+export const formDraftsFeature = defineFeature({
   tables: [drafts],
   files: [drafts.values],
   auditExcluded: [{ table: drafts, because: 'Its owner alone may write it.' }],

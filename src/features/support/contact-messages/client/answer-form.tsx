@@ -4,7 +4,7 @@ import { useSettlingForm, type SettlingFormProps } from '#core/client/settling-f
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
-import { contactAnswer, type ContactAnswer, type ContactMessage } from '../schema.ts';
+import { contactReply, type ContactReply, type ContactMessage } from '../schema.ts';
 import { answerMessage, contactMessage, contactMessages } from './messages-api.ts';
 
 type AnswerFormProps = SettlingFormProps<ContactMessage> & {
@@ -17,12 +17,12 @@ type AnswerFormProps = SettlingFormProps<ContactMessage> & {
 export function AnswerForm({ message: { id, email }, end, ...sheet }: AnswerFormProps) {
   const form = useSettlingForm({
     ...sheet,
-    schema: contactAnswer,
+    schema: contactReply,
     initialValues: { answer: '' },
     draft: `contact/${id}`,
     listKey: [...contactMessages.key, 'list'],
     rowKey: contactMessage(id).queryKey,
-    settle: (reply: ContactAnswer) => answerMessage({ id, ...reply }),
+    settle: (reply: ContactReply) => answerMessage({ id, ...reply }),
     noteOf: (reply) => reply.answer,
     isTooLate: ({ code }) => code === 'message_answered',
   });

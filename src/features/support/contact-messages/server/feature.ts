@@ -10,7 +10,7 @@ import { sweepSpam } from './service.ts';
 import { contactMessages } from './table.ts';
 import { contactPendingItems } from './pending-items.ts';
 
-export const contactFeature = defineFeature({
+export const contactMessagesFeature = defineFeature({
   tables: [contactMessages],
   liveUpdates: [{ table: contactMessages, staff: 'manage_users' }],
   exported,

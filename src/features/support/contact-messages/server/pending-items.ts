@@ -18,6 +18,6 @@ export const contactPendingItems: readonly PendingItemSource[] = [
     rows: sql`
       select ${id}, 'Message' as state, ${name} as title, ${quotedFirstLine(message)} as note, null::date as due, ${created_at} as since
       from ${contactMessages} where ${hasPermission('manage_users')} and ${handled_at} is null and not ${is_spam}`,
-    line: { tone: 'blue', act: 'Open message', link: (messageId) => `${paths.adminMessages}/${messageId}` },
+    line: { tone: 'blue', action: 'Open message', link: (messageId) => `${paths.adminMessages}/${messageId}` },
   },
 ];

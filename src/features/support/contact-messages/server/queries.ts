@@ -97,7 +97,7 @@ export async function saveReply(tx: Transaction, messageId: string, written: str
 }
 
 /** Whether the acting admin wrote the reply. */
-export async function isOwnAnswer(tx: Transaction, messageId: string): Promise<boolean> {
+export async function isOwnReply(tx: Transaction, messageId: string): Promise<boolean> {
   const own = await tx
     .select({ id })
     .from(contactMessages)

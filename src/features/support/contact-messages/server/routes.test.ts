@@ -123,13 +123,13 @@ describe('a contact message', () => {
       { is_spam: 'This field is not allowed here', handled_at: 'This field is not allowed here' },
     ],
     ['no time that it was shown for', { shown_for_ms: undefined }, { shown_for_ms: 'This is required' }],
-  ])('with %s is rejected with a message for every field', async (_what, wrong, fields) => {
+  ])('a contact message with %s is rejected with a message for every field', async (_what, wrong, fields) => {
     const response = await send(wrong);
     expect(response.status).toBe(422);
     expect(((await response.json()) as Problem).fields).toEqual(fields);
   });
 
-  it('from another site is rejected in any format', async () => {
+  it('a contact message from another site is rejected in any format', async () => {
     for (const [type, body] of [
       ['application/json', JSON.stringify(filledIn())],
       ['application/x-www-form-urlencoded', new URLSearchParams({ name: 'a' }).toString()],

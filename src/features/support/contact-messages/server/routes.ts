@@ -13,7 +13,7 @@ import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
 import {
-  contactAnswer,
+  contactReply,
   contactChange,
   contactInput,
   contactListAbilities,
@@ -72,7 +72,7 @@ const routes = [
     summary: 'Reply to a message by email, once',
     access: reader,
     params,
-    body: contactAnswer,
+    body: contactReply,
     success: contactMessage,
     errors: ['message_answered'],
     handle: ({ ctx, params: { id }, body: { answer } }) => answerMessage(ctx, { messageId: id, answer }),

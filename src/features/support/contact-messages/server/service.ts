@@ -10,7 +10,7 @@ import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
 import { describeMatter, isSpam, HONEYPOT_FIELD } from '../rules.ts';
 import type { ContactInput, ContactMessage } from '../schema.ts';
-import { deleteSpamBefore, getMessage, insertMessage, isOwnAnswer, saveReply, markHandled } from './queries.ts';
+import { deleteSpamBefore, getMessage, insertMessage, isOwnReply, saveReply, markHandled } from './queries.ts';
 
 const WINDOW_SECONDS = 3600;
 /** Messages of all IPs together, per message allowed for one IP. A sender with many IPs still cannot fill the inbox. */
@@ -94,7 +94,7 @@ export async function answerMessage(
       return getMessage(tx, messageId);
     }
     const answered = await getMessage(tx, messageId);
-    if (answered.answer === answer && (await isOwnAnswer(tx, messageId))) return answered;
+    if (answered.answer === answer && (await isOwnReply(tx, messageId))) return answered;
     throw new AppError('message_answered', { values: { name: answered.answered_by ?? 'Another admin' } });
   });
 }

@@ -9,7 +9,7 @@ import { supportRoutes } from './routes.ts';
 import { supportReplies, supportTickets } from './table.ts';
 import { ticketPendingItems } from './pending-items.ts';
 
-export const supportFeature = defineFeature({
+export const ticketsFeature = defineFeature({
   tables: [supportTickets, supportReplies],
   liveUpdates: [
     { table: supportTickets, readers: [supportTickets.user_id], staff: 'manage_users' },

@@ -30,15 +30,15 @@ export const ticketPendingItems: readonly PendingItemSource[] = [
     rows: sql`
       select t.id, 'Answered' as state, ${title}, ${quotedFirstLine(sql`last.body`)} as note, null::date as due, last.created_at as since
       ${unsettled} and last.user_id <> t.user_id`,
-    line: { tone: 'blue', act: 'Read reply', link },
+    line: { tone: 'blue', action: 'Read reply', link },
   },
   {
     key: 'support',
-    audience: 'us',
+    audience: 'staff',
     rows: sql`
       select t.id, case t.status when 'open' then 'Open' else 'In progress' end as state, ${title}, null as note, null::date as due, coalesce(last.created_at, t.created_at) as since
       ${unsettled} and coalesce(last.user_id, t.user_id) = t.user_id`,
-    line: { tone: 'plain', act: 'Open ticket', link },
+    line: { tone: 'plain', action: 'Open ticket', link },
   },
   {
     key: 'support-queue',
@@ -50,6 +50,6 @@ export const ticketPendingItems: readonly PendingItemSource[] = [
       from ${supportTickets}
       where ${hasPermission('manage_users')} and ${supportTickets.status} <> 'closed' and ${supportTickets.user_id} <> ${currentUser}
         and (${assigned_to} = ${currentUser} or not ${isAssigned}) and ${waitingSince} is not null`,
-    line: { tone: 'brass', act: 'Open ticket', link: (id) => `${paths.adminSupport}/${id}` },
+    line: { tone: 'brass', action: 'Open ticket', link: (id) => `${paths.adminSupport}/${id}` },
   },
 ];

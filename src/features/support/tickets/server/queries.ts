@@ -151,7 +151,7 @@ export async function findAssignee(tx: Transaction, ticketId: string): Promise<s
  * Returns other staff who have replied to a ticket since this reply, or since it was opened. Locks it until the
  * transaction ends.
  */
-export async function findLaterAnswer(
+export async function findLaterReply(
   tx: Transaction,
   { ticketId, after }: { ticketId: string; after: string | undefined },
 ): Promise<string | undefined> {

@@ -28,7 +28,7 @@ import {
 import { actorOf, presentThread } from './present.ts';
 import {
   findAssignee,
-  findLaterAnswer,
+  findLaterReply,
   findMember,
   findOwnContact,
   replyInsert,
@@ -103,7 +103,7 @@ export async function replyToTicket(
     const { id: replyId, isNew } = await insertIdempotently(tx, { into: replyInsert, createOptions }, async () => {
       throwIfError(checkReply({ actor: writer, status, isInternal: input.is_internal }));
       if (writer === 'staff' && !input.is_internal && after !== undefined) {
-        const name = await findLaterAnswer(tx, { ticketId: id, after: after === 'none' ? undefined : after });
+        const name = await findLaterReply(tx, { ticketId: id, after: after === 'none' ? undefined : after });
         if (name !== undefined) throw new AppError('ticket_answered', { values: { name } });
       }
       await checkOwnFiles(tx, { column: supportReplies.files, urls: input.files });

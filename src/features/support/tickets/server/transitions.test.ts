@@ -37,43 +37,46 @@ const cells = (['author', 'staff'] as const).flatMap((actor) =>
 );
 
 describe('a ticket transition over HTTP', () => {
-  it.each(cells)('by $actor from $from → $to answers $status', async ({ actor, from, to, status }) => {
-    const opened = await app.request('POST', '/api/support/tickets', {
-      as: people.author,
-      body: { subject: 'a', description: 'b' },
-    });
-    const { id } = (await opened.json()) as TicketThread;
-    if (from !== 'open') {
-      await app.database.asSystem('a ticket that is further', (tx) =>
-        tx.update(supportTickets).set({ status: from }).where(eq(supportTickets.id, id)),
-      );
-    }
-    const before = await read(id);
-    expect(before.can.steps.includes(to)).toBe(status === 200);
-
-    const response = await app.request('PATCH', `/api/support/tickets/${id}`, {
-      as: people[actor],
-      body: { status: to, version: before.version },
-    });
-    expect(response.status).toBe(status);
-    const after = await read(id);
-    if (status === 200) {
-      expect(after).toMatchObject({ status: to, version: before.version + 1 });
-      expect(after.cancelled_at !== null).toBe(actor === 'author');
-    } else {
-      expect(await response.json()).toMatchObject({
-        code: 'transition_not_allowed',
-        detail: `You cannot do this while the status is ${statusLabels[from]}.`,
+  it.each(cells)(
+    'a ticket transition over HTTP by $actor from $from → $to answers $status',
+    async ({ actor, from, to, status }) => {
+      const opened = await app.request('POST', '/api/support/tickets', {
+        as: people.author,
+        body: { subject: 'a', description: 'b' },
       });
-      expect(after).toEqual(before);
-    }
+      const { id } = (await opened.json()) as TicketThread;
+      if (from !== 'open') {
+        await app.database.asSystem('a ticket that is further', (tx) =>
+          tx.update(supportTickets).set({ status: from }).where(eq(supportTickets.id, id)),
+        );
+      }
+      const before = await read(id);
+      expect(before.can.steps.includes(to)).toBe(status === 200);
 
-    async function read(ticketId: string): Promise<TicketThread> {
-      return (
-        await app.request('GET', `/api/support/tickets/${ticketId}`, { as: people[actor] })
-      ).json() as Promise<TicketThread>;
-    }
-  });
+      const response = await app.request('PATCH', `/api/support/tickets/${id}`, {
+        as: people[actor],
+        body: { status: to, version: before.version },
+      });
+      expect(response.status).toBe(status);
+      const after = await read(id);
+      if (status === 200) {
+        expect(after).toMatchObject({ status: to, version: before.version + 1 });
+        expect(after.cancelled_at !== null).toBe(actor === 'author');
+      } else {
+        expect(await response.json()).toMatchObject({
+          code: 'transition_not_allowed',
+          detail: `You cannot do this while the status is ${statusLabels[from]}.`,
+        });
+        expect(after).toEqual(before);
+      }
+
+      async function read(ticketId: string): Promise<TicketThread> {
+        return (
+          await app.request('GET', `/api/support/tickets/${ticketId}`, { as: people[actor] })
+        ).json() as Promise<TicketThread>;
+      }
+    },
+  );
 });
 
 it('a reply by staff moves an open ticket to in progress, and notifies its author once', async () => {

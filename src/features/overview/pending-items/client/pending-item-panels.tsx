@@ -16,14 +16,14 @@ import { OVERVIEW_ROWS, OVERVIEW_ROWS_MAX } from '../rules.ts';
 import type { PendingItem, PendingItemsPart } from '../schema.ts';
 import { pendingItemsOverview } from './api.ts';
 import { useToday } from './counts.ts';
-import classes from './waiting-panels.module.css';
+import classes from './pending-item-panels.module.css';
 
 type PartName = keyof typeof OVERVIEW_ROWS;
 
 export function usePendingItems() {
-  const [expanded, setExpanded] = useState<Record<PartName, boolean>>({ reader: false, us: false });
+  const [expanded, setExpanded] = useState<Record<PartName, boolean>>({ reader: false, staff: false });
   const { data, error, isPending } = useQuery(
-    pendingItemsOverview(useToday(), { more: expanded.reader || expanded.us }),
+    pendingItemsOverview(useToday(), { more: expanded.reader || expanded.staff }),
   );
   const partOf = (name: PartName, { total, lines }: PendingItemsPart) => ({
     total,
@@ -36,25 +36,25 @@ export function usePendingItems() {
 }
 
 /** Pending items for the reader by due date, and items that wait for the staff. Renders nothing without any. */
-export function PendingItemPanels({ waiting }: { waiting: ReturnType<typeof usePendingItems> }) {
-  const { data, error, partOf } = waiting;
+export function PendingItemPanels({ pendingItems }: { pendingItems: ReturnType<typeof usePendingItems> }) {
+  const { data, error, partOf } = pendingItems;
   if (!data) {
     return error && <ErrorBanner sentence="Your pending items could not be loaded." failure={asApiError(error)} />;
   }
-  if (data.reader.total + data.us.total === 0) return null;
-  const [reader, us] = [partOf('reader', data.reader), partOf('us', data.us)];
+  if (data.reader.total + data.staff.total === 0) return null;
+  const [reader, staff] = [partOf('reader', data.reader), partOf('staff', data.staff)];
   return (
     <div className={classes.root}>
       <Part id="waiting-for-you" title="Needs your attention" {...reader} isOrdered={reader.total > 1}>
         {reader.total === 0 ? (
           <p className={classes.none}>Nothing needs your attention.</p>
         ) : (
-          <OwnLines lines={reader.lines} />
+          <ReaderLines lines={reader.lines} />
         )}
       </Part>
-      {us.total > 0 && (
-        <Part id="waiting-for-us" title="Waiting for us" {...us}>
-          <OurLines lines={us.lines} />
+      {staff.total > 0 && (
+        <Part id="waiting-for-staff" title="Waiting for us" {...staff}>
+          <StaffLines lines={staff.lines} />
         </Part>
       )}
     </div>
@@ -94,7 +94,7 @@ function Part({ id, title, total, lines, few, isExpanded, onToggle, isOrdered = 
   );
 }
 
-function OwnLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
+function ReaderLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
   const now = useNow();
   return (
     <ol className={classes.lines}>
@@ -114,10 +114,10 @@ function OwnLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
               to={line.link}
               variant={index === 0 ? 'filled' : 'default'}
               size="compact-md"
-              className={classes.act}
-              aria-label={`${line.act}: ${line.title}`}
+              className={classes.action}
+              aria-label={`${line.action}: ${line.title}`}
             >
-              {line.act}
+              {line.action}
             </Button>
           )}
         </li>
@@ -126,7 +126,7 @@ function OwnLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
   );
 }
 
-function OurLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
+function StaffLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
   const now = useNow();
   return (
     <ol className={classes.lines}>

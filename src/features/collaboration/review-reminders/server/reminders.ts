@@ -15,7 +15,7 @@ export const sendPendingWorkReminders = defineReminder({
   lock: 'providerReminders',
   async due(tx, { now, limit }) {
     const until = new Date(now.getTime() - DAY_MS);
-    const waiting = await listPendingWork(tx, { now, until, toldSince: beginOfDay(now), kind: KIND, limit });
+    const waiting = await listPendingWork(tx, { now, until, notifiedSince: startOfDay(now), kind: KIND, limit });
     for (const work of waiting) {
       await deleteUnreadReminders(tx, { userId: work.userId, kind: KIND, link: linkTo(work) });
     }
@@ -28,7 +28,7 @@ function linkTo({ role, documents }: PendingWork): string {
   return `${role === 'mentor' ? paths.mentor : paths.attorney}/${documents > 0 ? 'documents' : 'tasks'}`;
 }
 
-function beginOfDay(now: Date): Date {
+function startOfDay(now: Date): Date {
   const days = Math.floor((now.getTime() - DAY_BEGINS_MS) / DAY_MS);
   return new Date(days * DAY_MS + DAY_BEGINS_MS);
 }

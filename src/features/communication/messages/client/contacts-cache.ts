@@ -7,7 +7,7 @@ import { contactsQuery } from './api.ts';
 const { queryKey } = contactsQuery;
 
 /** Moves a contact to the top with the newest message of the conversation, as the server lists it. */
-export function noteNewest(queryClient: QueryClient, partner: string, message: MessageRow): void {
+export function showNewestInCache(queryClient: QueryClient, partner: string, message: MessageRow): void {
   changeContacts(queryClient, (contacts) => [
     ...contacts.filter(({ id }) => id === partner).map((contact) => ({ ...contact, last: lineOf(message) })),
     ...contacts.filter(({ id }) => id !== partner),
@@ -18,7 +18,7 @@ export function noteNewest(queryClient: QueryClient, partner: string, message: M
  * Marks a conversation as read.
  * @returns the number of unread messages that remain. Undefined if the contacts are not loaded.
  */
-export function noteRead(queryClient: QueryClient, partner: string): number | undefined {
+export function markReadInCache(queryClient: QueryClient, partner: string): number | undefined {
   changeContacts(queryClient, (contacts) =>
     contacts.map((contact) => (contact.id === partner ? { ...contact, unread: 0 } : contact)),
   );

@@ -8,14 +8,14 @@ import { pages } from './pages.ts';
 export function countsByPage(counts: PendingItemCounts): Record<string, PageCount> {
   return Object.fromEntries(
     pages.flatMap(({ address, pendingItems = '' }) => {
-      const waiting = counts[pendingItems];
-      return waiting ? [[address, waiting]] : [];
+      const count = counts[pendingItems];
+      return count ? [[address, count]] : [];
     }),
   );
 }
 
 /** Returns the pending items of a listed page and its tabs, which show their own. */
-export function waitingUnder(page: ListedPage, counts: PendingItemCounts): PageCount | undefined {
+export function pendingItemsUnder(page: ListedPage, counts: PendingItemCounts): PageCount | undefined {
   const tabs = pages.filter(
     ({ area, aliasPaths = [] }) => area === page.area && [aliasPaths].flat().includes(page.address),
   );
