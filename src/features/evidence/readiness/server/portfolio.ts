@@ -9,7 +9,6 @@ import { createShares } from '#core/server/share.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { unreadableFilesOf } from '#features/petition/binders/server/queries.ts';
 import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
-import { recordTables } from '#records/server/table.ts';
 
 import { evaluatedColumns, LATER } from './evaluated-fields.ts';
 import {
@@ -21,7 +20,7 @@ import {
   type Read,
   type RecordPage,
 } from './judging.ts';
-import { contextOf, findTexts, portfolioOf, recordPageOf, type RecordPosition } from './queries.ts';
+import { contextOf, findTexts, portfolioOf, recordPageOf, recordTableNames, type RecordPosition } from './queries.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 /** Date of the time `at` for the reader, on which the evidence is judged. */
@@ -71,7 +70,7 @@ export const readShared = defineStatement(
 
 /** Statements that read the records of a table after a position, as far as the signed-in user may read them. */
 const recordPages = new Map(
-  Object.keys(recordTables).map((table) => {
+  recordTableNames.map((table) => {
     const page = () =>
       sql`select ${recordPageOf(applicant, { table, columnsOf: evaluatedColumns, limit: PAGE_RECORDS })}`;
     return [table, defineStatement(`read a page of ${table}`, page)];

@@ -18,6 +18,8 @@ export type RecordPosition = { created_at: string; id: string };
 /** Record columns by the field names of the API. */
 export type RecordColumns = Readonly<Record<string, SQL | PgColumn>>;
 
+export const recordTableNames = Object.keys(recordTables);
+
 const rulesOff = sql`(select coalesce(json_agg(${ruleToggles.rule}), '[]') from ${ruleToggles} where ${ruleToggles.is_off})`;
 
 /** Inserts the user's first filing date. Returns whether there was none. */
