@@ -157,6 +157,12 @@ describe('a binder', () => {
     expect((await send('PATCH', '', { body: { version: version + 9, outline: missing } })).status).toBe(409);
   });
 
+  it('rejects syncing with an outdated version, even if nothing would change', async () => {
+    const { version } = await makeBinder();
+    const late = await send('POST', '/sync', { body: { version: version + 9, takes: 'both' } });
+    expect([late.status, (await problemOf(late)).code]).toEqual([409, 'version_conflict']);
+  });
+
   it('stays as it is if a change contains nothing', async () => {
     const { version, title } = await makeBinder();
     expect(binderIn(await read(send('PATCH', '', { body: { version } }))).title).toBe(title);

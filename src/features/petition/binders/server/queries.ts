@@ -51,6 +51,12 @@ export async function findOutline(
   return row?.outline as Outline | undefined;
 }
 
+/** Returns the version of the user's binder of a kind. */
+export async function findVersion(tx: Transaction, wanted: BinderKind): Promise<number | undefined> {
+  const [row] = await tx.select({ version }).from(binders).where(isOwn(wanted));
+  return row?.version;
+}
+
 /** Adds a binder for the user, unless they have one of its kind. Returns its ID if it was added. */
 export async function addBinder(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { newOutline } from '#records/binder-evidence.ts';
 
 import type { BinderResponse, BinderChange, BinderKind } from '../schema.ts';
 import { readPlanningData, readOwnBinder } from './planning-data.ts';
-import { addBinder, changeBinder, findOutline } from './queries.ts';
+import { addBinder, changeBinder, findOutline, findVersion } from './queries.ts';
 import { binders } from './table.ts';
 
 /** Kind of binder. Default: the petition. */
@@ -50,6 +50,9 @@ export async function followPortfolio(
   ctx: ActorContext,
   { kind = 'petition', version, takes }: { version: number; takes: 'added' | 'gone' | 'both' } & OfKind,
 ): Promise<BinderResponse> {
+  // An outdated change is refused before everything is read.
+  const stored = await ctx.transaction((tx) => findVersion(tx, kind));
+  if (stored !== undefined && stored !== version) throw new AppError('version_conflict');
   const { response, evidence } = await readPlanningData(ctx, { kind });
   if (!response.binder) throw new AppError('not_found');
   const current = response.binder.outline;
