@@ -18,7 +18,7 @@ const WORDS_READ = 1_500_000;
  * Rows and bytes of text of one page. Each page is a transaction of about 10 ms, between which PGlite, with its only
  * session, answers others. Most users' rows fit on one page.
  */
-const PAGE_ROWS = 1000;
+const PAGE_ROWS = 500;
 const PAGE_BYTES = 500_000;
 /** A search takes about 20 ms. A database that needs this long is overloaded. */
 const TIMEOUT_MS = 2000;

@@ -1,4 +1,6 @@
 // Reads everything that a binder's plan depends on: outline, records, files and facts.
+import { setImmediate } from 'node:timers/promises';
+
 import { sql, type SQL } from 'drizzle-orm';
 
 import { ENGINE, MAX_KNOWN_PAGES } from '#binder-engine/binder.ts';
@@ -165,16 +167,21 @@ export async function readPlanningData(
   const read = JSON.parse(json ?? '') as Stored;
   const { name, records, translations, claimed } = JSON.parse(offered.json ?? '') as Offered;
   const { binder, files, facts, kinds } = read;
+  // Between the steps of the largest binder, 5 to 10 ms each, others are answered.
+  await setImmediate();
   const all = evidenceOf(records, translations);
   const { before, continues, letter } = await numbersOf({ ...read, owner: actor.userId });
   const evidence = before && binder ? evidenceOfResponse(binder.outline, newSince(before, { all, files })) : all;
   const added = binder ? differencesFrom(binder.outline, evidence).added : [];
   const gone = binder ? differencesFrom(binder.outline, all).gone : [];
+  await setImmediate();
   const addresses = new Set(binder ? addressesOf(binder.outline) : []);
   const named = [...addresses].flatMap((address) => files[address] ?? []);
   const missing = named.flatMap(({ sha256 }) => (facts[sha256]?.engine === ENGINE ? [] : [sha256]));
   if (missing.length > 0) askForInspection(missing);
   const hashes = new Set(named.map(({ sha256 }) => sha256));
+  const unprintable = binder ? unprintableIn(binder) : '';
+  await setImmediate();
   const update = applicant('write').check(actor, ctx.now) === undefined;
   const convert = findConverter(ctx.env.SOFFICE) === undefined ? 'drawn' : 'all';
   const can = { update, convert: update ? convert : 'none' } as const;
@@ -190,7 +197,7 @@ export async function readPlanningData(
       files: pick(files, addresses),
       facts: { ...pick(facts, hashes), ...letter?.facts },
       translations: pick(filesBeside(translations), addresses),
-      unprintable: binder ? unprintableIn(binder) : '',
+      unprintable,
       letter: letter && letter.inPlan,
       added,
       gone,
