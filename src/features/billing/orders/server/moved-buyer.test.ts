@@ -27,7 +27,7 @@ it.each([
   const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
   const agreed = async () => {
     const response = await app.request('GET', `/api/terms/1?order=${id}`, { as: ada });
-    return /Ordered on: (.+)/.exec(((await response.json()) as { text: string }).text)?.[1];
+    return /Order date: (.+)/.exec(((await response.json()) as { text: string }).text)?.[1];
   };
   const day = await agreed();
   await live(to);
