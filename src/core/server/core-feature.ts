@@ -20,8 +20,8 @@ export const coreFeature = defineFeature({
       table,
       because: 'An email follows from an action that is in the audit trail.',
     })),
-    { table: idempotencyKeys, because: 'They know a request that is sent twice, for a day.' },
-    { table: rateLimits, because: 'They count, and no user writes them.' },
+    { table: idempotencyKeys, because: 'They identify a request that is sent twice, and are deleted after a day.' },
+    { table: rateLimits, because: 'They are counters that no user writes.' },
   ],
   exported: [
     {

@@ -17,7 +17,7 @@ export const recordsFeature = defineFeature({
   tables: Object.values(recordTables),
   trash: Object.values(recordTables),
   files: recordFileColumns(),
-  auditExcluded: Object.values(recordTables).map((table) => ({ table, because: 'Its owner alone may write it.' })),
+  auditExcluded: Object.values(recordTables).map((table) => ({ table, because: 'Only its owner may write it.' })),
   exported,
   searchSources: recordTypes.map((type) => ({
     table: tableOf(type),

@@ -33,7 +33,7 @@ export const accountsFeature = defineFeature({
   auditExcluded: [
     {
       table: sessions,
-      because: 'A trigger of its own tells who of the staff signs in, and who ends the session of another.',
+      because: 'A separate trigger records staff who sign in, and who ends another user’s session.',
     },
     {
       table: verifications,

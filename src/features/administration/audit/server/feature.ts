@@ -11,8 +11,8 @@ import { auditCheckpoints, auditEntries } from './table.ts';
 export const auditFeature = defineFeature({
   tables: [auditEntries, auditCheckpoints],
   auditExcluded: [
-    { table: auditEntries, because: 'The trail itself, which triggers alone write.' },
-    { table: auditCheckpoints, because: 'What the removal of its oldest entries keeps.' },
+    { table: auditEntries, because: 'It is the trail itself, which only triggers write.' },
+    { table: auditCheckpoints, because: 'It keeps where the trail continues once its oldest entries are removed.' },
   ],
   exported: [
     {

@@ -11,7 +11,12 @@ import { webhookRoutes } from './webhook.ts';
  */
 export const paymentsFeature = defineFeature({
   tables: [paymentEvents],
-  auditExcluded: [{ table: paymentEvents, because: 'No user writes it: Stripe tells, and the ledger has what moved.' }],
+  auditExcluded: [
+    {
+      table: paymentEvents,
+      because: 'No user writes it: Stripe sends the events, and the ledger records the money that moved.',
+    },
+  ],
   mails: paymentMails,
   jobs: (services) => [
     { name: 'compare payments with Stripe', everyMinutes: DAY, run: () => reconcileNightly(services) },

@@ -11,7 +11,7 @@ export const notificationsFeature = defineFeature({
   liveUpdates: [{ table: notifications, readers: [notifications.user_id], includeActor: true }],
   auditExcluded: [
     { table: notifications, because: 'A notification follows from an action that is in the audit trail.' },
-    { table: notificationPreferences, because: 'Its owner alone may write it.' },
+    { table: notificationPreferences, because: 'Only its owner may write it.' },
   ],
   exported,
   pendingItems: notificationPendingItems,

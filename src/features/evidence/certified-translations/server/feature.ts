@@ -15,7 +15,7 @@ export const certifiedTranslationsFeature = defineFeature({
   liveUpdates: [{ table: translations, readers: [translations.user_id] }],
   trash: [translations],
   files: [translations.original_url, translations.translation_url, translations.certificate_url],
-  auditExcluded: [{ table: translations, because: 'Its owner alone may write it.' }],
+  auditExcluded: [{ table: translations, because: 'Only its owner may write it.' }],
   exported,
   searchSources: [
     {

@@ -6,7 +6,7 @@ import { criterionClaims } from './table.ts';
 
 export const claimedCriteriaFeature = defineFeature({
   tables: [criterionClaims],
-  auditExcluded: [{ table: criterionClaims, because: 'Its owner alone may write it.' }],
+  auditExcluded: [{ table: criterionClaims, because: 'Only its owner may write it.' }],
   exported,
   routes: { '/api/criteria': criteriaRoutes },
 });

@@ -7,7 +7,7 @@ import { petitions } from './table.ts';
 /** Completeness of the evidence against the regulation's text. */
 export const readinessFeature = defineFeature({
   tables: [petitions],
-  auditExcluded: [{ table: petitions, because: 'Its owner alone may write it.' }],
+  auditExcluded: [{ table: petitions, because: 'Only its owner may write it.' }],
   exported,
   routes: { '/api/readiness': readinessRoutes },
 });

@@ -17,8 +17,8 @@ export const bindersFeature = defineFeature({
   files: [binders.outline],
   fileGrantColumns: [binders.outline],
   auditExcluded: [
-    { table: fileInspections, because: 'The system alone writes it.' },
-    { table: pageTexts, because: 'The system alone writes it.' },
+    { table: fileInspections, because: 'Only the system writes it.' },
+    { table: pageTexts, because: 'Only the system writes it.' },
   ],
   // Inspections are recomputed, so they need no backup.
   backupExcluded: [fileInspections],

@@ -16,7 +16,9 @@ export const filingPacketsFeature = defineFeature({
     { table: filingPackets, readers: [filingPackets.user_id], assignedTo: filingPackets.user_id, includeActor: true },
   ],
   files: [filingPackets.part_urls, filingPackets.letter_url],
-  auditExcluded: [{ table: filingPackets, because: 'Beside its owner users may only cancel one that is being made.' }],
+  auditExcluded: [
+    { table: filingPackets, because: 'Apart from its owner, users may only cancel a packet that is being created.' },
+  ],
   exported,
   free: freePackets,
   jobs: (services) => [

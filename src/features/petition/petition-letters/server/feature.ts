@@ -9,8 +9,8 @@ export const petitionLettersFeature = defineFeature({
   tables: [letters, letterVersions],
   liveUpdates: [{ table: letters, readers: [letters.user_id], includeActor: true }],
   auditExcluded: [
-    { table: letters, because: 'Its owner alone may write it.' },
-    { table: letterVersions, because: 'The system alone writes it.' },
+    { table: letters, because: 'Only its owner may write it.' },
+    { table: letterVersions, because: 'Only the system writes it.' },
   ],
   exported,
   routes: { '/api/letters': lettersRoutes },

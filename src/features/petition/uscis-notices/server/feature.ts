@@ -20,8 +20,8 @@ export const uscisNoticesFeature = defineFeature({
   trash: [uscisNotices, noticeIssues],
   files: [uscisNotices.notice_url],
   auditExcluded: [
-    { table: uscisNotices, because: 'Its owner alone may write it.' },
-    { table: noticeIssues, because: 'Its owner alone may write it.' },
+    { table: uscisNotices, because: 'Only its owner may write it.' },
+    { table: noticeIssues, because: 'Only its owner may write it.' },
   ],
   exported,
   searchSources: [

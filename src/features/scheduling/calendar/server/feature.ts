@@ -19,7 +19,7 @@ export const calendarFeature = defineFeature({
   // A restored installation must not reopen URLs that were renewed or turned off since the backup.
   backupExcluded: [calendarFeeds],
   auditExcluded: [
-    { table: calendarFeeds, because: 'Its owner alone may write it.' },
+    { table: calendarFeeds, because: 'Only its owner may write it.' },
     { table: sessionReminders, because: 'which reminders were sent follows from the sessions, which are audited' },
   ],
   mails: calendarMails,

@@ -12,7 +12,7 @@ import { files, uploadReservations } from './table.ts';
 export const filesFeature = defineFeature({
   tables: [files, uploadReservations],
   backupExcluded: [uploadReservations],
-  auditExcluded: [{ table: uploadReservations, because: 'Room for an upload under way.' }],
+  auditExcluded: [{ table: uploadReservations, because: 'It reserves space for an upload in progress.' }],
   exported,
   mails: fileMails,
   free: releaseRoomOf,

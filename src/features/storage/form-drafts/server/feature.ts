@@ -9,7 +9,7 @@ import { drafts } from './table.ts';
 export const formDraftsFeature = defineFeature({
   tables: [drafts],
   files: [drafts.values],
-  auditExcluded: [{ table: drafts, because: 'Its owner alone may write it.' }],
+  auditExcluded: [{ table: drafts, because: 'Only its owner may write it.' }],
   exported,
   jobs: (services) => [{ name: 'sweep drafts', everyMinutes: DAY, run: () => sweepDrafts(services) }],
   routes: { '/api/drafts': draftsRoutes },
