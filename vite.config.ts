@@ -114,7 +114,7 @@ function findParts(): Plugin {
     publicPages: /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/(?!mailbox)[\w-]+)\.tsx|\/entry\.client\./,
     // Modules that public pages load later, such as the checks of a form. They begin with dynamic imports.
     afterPublic: null,
-    workspace: /\/src\/app\/client\/routes\/workspace\.tsx/,
+    workspace: /\/src\/(?:app\/client\/routes\/workspace\.tsx|core\/shared\/file-list\.ts)/,
     lists:
       /\/src\/(?:records\/client\/(?:record-rows|record-aside|not-shared|rest-of-list|api)\.tsx?|core\/client\/(?:(?:list-page|status-transition|list|listed-files|search|idempotent-retry)\.ts|ui\/(?:list-page|record-list|grouped-list|row-note|filter-bar|status-select|status-message|empty-state)\.tsx))/,
     forms:
