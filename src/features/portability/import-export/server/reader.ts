@@ -61,7 +61,7 @@ export function renderReader({ declared, rows, files, paths, brand, at }: Readin
           <h1>Case of ${name}</h1>
           <p>
             As of <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>, as
-            the applicant stored it. This page is read without a connection; README.txt says what is in this archive.
+            the applicant stored it. This page works offline. README.txt describes the contents of this archive.
           </p>
           ${contentsList(sections, others)}
         </header>
