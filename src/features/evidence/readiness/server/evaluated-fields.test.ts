@@ -96,6 +96,17 @@ it('records of one moment are loaded in pages, each once, with their long texts,
   }
 });
 
+it('nothing is loaded of an applicant who shares nothing with the reader', async () => {
+  const [mentor, other] = [
+    await createUser(app.database, { role: 'mentor' }),
+    await createUser(app.database, { role: 'mentor' }),
+  ];
+  await shareEvidence(app.database, ada, { provider: other, types: 'all' });
+  const statement = readShared({ applicant: ada.id, at: new Date().toISOString() });
+  expect((await app.database.readAsActor(mentor.token, statement)).json).toBeNull();
+  expect((await app.database.readAsActor(other.token, statement)).json).toContain('"records"');
+});
+
 it('long texts are loaded for one request of a user at a time', async () => {
   await addLongRecords(' fee');
   const ctx = createActorContext({ services: app, access: applicant('read'), token: ada.token, ip: '' });

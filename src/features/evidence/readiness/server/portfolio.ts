@@ -5,10 +5,12 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
 import { createShares } from '#core/server/share.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { unreadableFilesOf } from '#features/petition/binders/server/queries.ts';
 import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
+import { sharesAnything } from '#features/evidence/evidence-sharing/server/queries.ts';
 
 import { evaluatedColumns, LATER } from './evaluated-fields.ts';
 import {
@@ -54,10 +56,13 @@ export const readOwn = defineStatement(
 /** Context for judging the signed-in applicant's records. */
 export const readContext = defineStatement('read judging context', sql`select ${judgingContextOf(currentUser)}::text`);
 
-/** Portfolio of an applicant, as far as they share it with the signed-in provider. The opening is recorded. */
+/**
+ * Portfolio of an applicant, as far as they share it with the signed-in provider. The opening is
+ * recorded. Null if they share nothing, before their files are looked up.
+ */
 export const readShared = defineStatement(
   'read shared portfolio',
-  sql`select ${portfolioOf({
+  sql`select case when ${sharesAnything(applicant)} then ${portfolioOf({
     owner: applicant,
     on: today,
     translations: fileTranslationsOf(applicant),
@@ -65,7 +70,7 @@ export const readShared = defineStatement(
     columnsOf: evaluatedColumns,
     limit: FIRST_RECORDS,
     mayRead: (table) => sql`app.view_evidence(${applicant}, ${table})`,
-  })}`,
+  })} end`,
 );
 
 /** Statements that read the records of a table after a position, as far as the signed-in user may read them. */
@@ -85,6 +90,7 @@ export function judgingContextOf(owner: SQL): SQL {
 /**
  * Reads everything that evidence is judged by today.
  * @param owner default: the signed-in user
+ * @throws AppError not_found if the owner shares nothing; too_many_requests
  */
 export async function readPortfolio(
   ctx: ActorContext,
@@ -92,7 +98,8 @@ export async function readPortfolio(
   owner?: string,
 ): Promise<{ actor: Actor; read: Read }> {
   const { actor, json } = await ctx.read(bind({ at: ctx.now.toISOString() }));
-  const first: Read = { json: json ?? '', pages: [], gists: [] };
+  if (json === null) throw new AppError('not_found');
+  const first: Read = { json, pages: [], gists: [] };
   const full = await evaluateHereOrInThread(
     { name: 'lastOfFullTables', make: lastOfFullTables, args: [first, FIRST_RECORDS] },
     actor,
