@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSession, createUser } from '#testing/people.ts';
 import { openTwoServers } from '#testing/two-servers.ts';
 
-import { createShares } from './share.ts';
+import { createShares, rememberUser, userOrToken } from './share.ts';
 
 it('each key has its own share concurrently, and the rest runs in order', async () => {
   const share = createShares(2);
@@ -34,6 +34,11 @@ it('a failed task releases its slot', async () => {
   const next = share('a', async () => 'next');
   await expect(failing).rejects.toThrow('for a test');
   expect(await next).toBe('next');
+});
+
+it('the user of the oldest of ten thousand sessions is forgotten first', () => {
+  for (let session = 0; session <= 10_000; session += 1) rememberUser(`token ${session}`, 'ada');
+  expect([userOrToken('token 0'), userOrToken('token 10000')]).toEqual(['token 0', 'ada']);
 });
 
 describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('one user', () => {

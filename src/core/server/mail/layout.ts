@@ -43,7 +43,7 @@ const font = "font-family:'Public Sans',system-ui,-apple-system,'Segoe UI',sans-
 
 const small = 'color:#49534E;font-size:13px';
 
-/** Text beside the subject in mail lists. Without it, they would show the brand and the greeting. */
+/** Text next to the subject in mail lists. Without it, they would show the brand and the greeting. */
 function preheaderOf({ paragraphs }: MailContent): string {
   return shortened(paragraphs.find((paragraph) => !/^Hello\b.*,$/.test(paragraph)) ?? '', PREHEADER_MAX_CHARACTERS);
 }

@@ -12,12 +12,12 @@ import { createReport } from './report.ts';
 /** Results of the statement and of later reads. */
 export type Read = {
   json: string;
-  pages: readonly RecordPage[];
+  pages: readonly FurtherRecords[];
   gists: readonly Gist[];
 };
 
 /** Further records of a table, as a JSON array. */
-export type RecordPage = { table: string; json: string };
+export type FurtherRecords = { table: string; json: string };
 
 /** Position of a long text that was not read with its record, and its size in bytes. */
 export type LongText = { table: string; id: string; field: string; bytes: number };

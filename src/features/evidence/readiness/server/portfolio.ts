@@ -20,7 +20,7 @@ import {
   type gistsOf,
   type LongText,
   type Read,
-  type RecordPage,
+  type FurtherRecords,
 } from './judging.ts';
 import { contextOf, findTexts, portfolioOf, recordPageOf, recordTableNames, type RecordPosition } from './queries.ts';
 
@@ -57,8 +57,8 @@ export const readOwn = defineStatement(
 export const readContext = defineStatement('read judging context', sql`select ${judgingContextOf(currentUser)}::text`);
 
 /**
- * Portfolio of an applicant, as far as they share it with the signed-in provider. The opening is
- * recorded. Null if they share nothing, before their files are looked up.
+ * Portfolio of an applicant, as far as they share it with the signed-in provider. The opening is recorded. Null if they
+ * share nothing, before their files are looked up.
  */
 export const readShared = defineStatement(
   'read shared portfolio',
@@ -107,7 +107,7 @@ export async function readPortfolio(
   // Formatted as a JSON key, which no text contains unescaped.
   if (full.length === 0 && !first.json.includes(`${LATER}":`)) return { actor, read: first };
   return takeTurn(actor.userId, async () => {
-    const pages: RecordPage[] = [];
+    const pages: FurtherRecords[] = [];
     for (const { table, last } of full) {
       pages.push(...(await readPages(ctx, { table, last, owner: owner ?? actor.userId })));
     }
@@ -121,10 +121,10 @@ export async function readPortfolio(
 async function readPages(
   ctx: ActorContext,
   { table, last, owner }: { table: string; last: RecordPosition; owner: string },
-): Promise<RecordPage[]> {
+): Promise<FurtherRecords[]> {
   const page = recordPages.get(table);
   if (!page) throw new Error(`${table} is not a table of records`);
-  const pages: RecordPage[] = [];
+  const pages: FurtherRecords[] = [];
   for (let after: RecordPosition | undefined = last; after;) {
     const { json } = await ctx.read(page({ applicant: owner, ...after }));
     pages.push({ table, json: json ?? '[]' });
