@@ -65,6 +65,11 @@ function build(type: RecordType) {
 
   return {
     rows,
+    /** Dates and completeness of the user's records by title, as JSON items without brackets. Null if there are none. */
+    listDates: defineStatement(
+      name('list dates of'),
+      () => sql`select ${jsonItems(sql`row_to_json(r)`)} from (${datesOf(type)}) as r`,
+    ),
     /** A shared record as JSON text. Null if there is none. */
     readShared: (applicant: string, id: string) => sharedOne({ applicant, id }),
     /** Adds a record and returns it as JSON text. */
@@ -89,17 +94,12 @@ function build(type: RecordType) {
   };
 }
 
-/** Returns an `AcclaimResponse` of the user's date at the time `at`: dates and completeness of the user's records, by type and title. */
-export const listDatedRecords = defineStatement(
-  'list dated records',
+/** Reads the user's name and their date at the time `at`, with which an `AcclaimResponse` begins. */
+export const readNameAndDay = defineStatement(
+  'read name and day',
   sql`select ${jsonObjectText({
     name: sql`to_json(app.display_name(${currentUser}))`,
     on: sql`to_json(app.day_of(${currentUser}, ${sql.placeholder('at')}::timestamptz))`,
-    // Each type is sorted separately in memory, because the titles of all of them would be sorted on disk.
-    records: sql`concat('[', concat_ws(',', ${sql.join(
-      recordTypes.map((type) => sql`(select ${jsonItems(sql`row_to_json(r)`)} from (${datesOf(type)}) as r)`),
-      sql`, `,
-    )}), ']')`,
   })}`,
 );
 
