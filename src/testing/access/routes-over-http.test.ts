@@ -39,6 +39,7 @@ const reachedElsewhere: Record<string, string> = {
   'opens a payment page of an own order': 'src/features/billing/orders/server/card-pages.test.ts',
   'keeps the payment page of an own order': 'src/features/billing/orders/server/card-pages.test.ts',
   'reads the payment page of an own order': 'src/features/billing/orders/server/card-pages.test.ts',
+  'reads which shared files are unreadable': 'src/features/evidence/readiness/server/routes.test.ts',
   'withdraws an own task': 'src/features/collaboration/tasks/server/withdrawal.test.ts',
 };
 let people: FuzzUsers;

@@ -12,6 +12,8 @@ import { createReport } from './report.ts';
 /** Results of the statement and of later reads. */
 export type Read = {
   json: string;
+  /** Files that inspection could not read, as a JSON array, if they were not read with the portfolio. */
+  unreadable?: string | undefined;
   pages: readonly FurtherRecords[];
   gists: readonly Gist[];
 };
@@ -139,8 +141,9 @@ function judgeRead(read: Read) {
   };
 }
 
-function parse({ json, pages }: Read): Stored {
+function parse({ json, unreadable, pages }: Read): Stored {
   const stored = JSON.parse(json) as Stored;
+  if (unreadable) stored.unreadable = JSON.parse(unreadable) as string[];
   for (const { table, json: rows } of pages) stored.records[table]?.push(...(JSON.parse(rows) as EvaluatedRow[]));
   return stored;
 }

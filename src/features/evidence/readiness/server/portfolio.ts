@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Actor } from '#core/server/database/database.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -57,8 +58,8 @@ export const readOwn = defineStatement(
 export const readContext = defineStatement('read judging context', sql`select ${judgingContextOf(currentUser)}::text`);
 
 /**
- * Portfolio of an applicant, as far as they share it with the signed-in provider. The opening is recorded. Null if they
- * share nothing, before their files are looked up.
+ * Portfolio of an applicant, as far as they share it with the signed-in provider, without the files that inspection
+ * could not read. The opening is recorded. Null if they share nothing.
  */
 export const readShared = defineStatement(
   'read shared portfolio',
@@ -66,7 +67,6 @@ export const readShared = defineStatement(
     owner: applicant,
     on: today,
     translations: fileTranslationsOf(applicant),
-    unreadable: unreadableFilesOf(applicant),
     columnsOf: evaluatedColumns,
     limit: FIRST_RECORDS,
     mayRead: (table) => sql`app.view_evidence(${applicant}, ${table})`,
@@ -99,7 +99,7 @@ export async function readPortfolio(
 ): Promise<{ actor: Actor; read: Read }> {
   const { actor, json } = await ctx.read(bind({ at: ctx.now.toISOString() }));
   if (json === null) throw new AppError('not_found');
-  const first: Read = { json, pages: [], gists: [] };
+  const first: Read = { json, unreadable: owner && (await readUnreadable(ctx, owner)), pages: [], gists: [] };
   const full = await evaluateHereOrInThread(
     { name: 'lastOfFullTables', make: lastOfFullTables, args: [first, FIRST_RECORDS] },
     actor,
@@ -115,6 +115,16 @@ export async function readPortfolio(
     const texts = await evaluateHereOrInThread({ name: 'longTextsIn', make: longTextsIn, args: [read] }, actor);
     return { actor, read: { ...read, gists: await readGists(ctx, texts, actor) } };
   });
+}
+
+/**
+ * Reads which files of an applicant inspection could not read. The row policies of files would look for each of them in
+ * all rows of the applicant, which takes seconds for the most files. Only those in shared records are reported.
+ */
+async function readUnreadable(ctx: ActorContext, owner: string): Promise<string | undefined> {
+  const statement = sql`select ${unreadableFilesOf(sql`${owner}::uuid`)}::text`;
+  const { json } = await ctx.readElevated('reads which shared files are unreadable', (tx) => selectJson(tx, statement));
+  return json ?? undefined;
 }
 
 /** Reads the records of a table after a position. */

@@ -209,6 +209,19 @@ describe('the evaluation context of a record', () => {
     );
     const response = await app.request('GET', '/api/readiness/context', { as: ada });
     expect(new Set(((await response.json()) as EvaluationContext).unreadable)).toEqual(new Set([broken, empty]));
+    // Providers see those of the records that are shared with them.
+    const readShared = async (types: string[]) => {
+      const mentor = await createUser(app.database, { role: 'mentor' });
+      await shareEvidence(app.database, ada, { provider: mentor, types });
+      const shared = await app.request('GET', `/api/readiness/applicants/${ada.id}`, { as: mentor });
+      return (await shared.json()) as Readiness;
+    };
+    const shared = findingsOf((await readShared(['awards'])).parts.find(({ part }) => part === 'i') as PartReadiness);
+    expect(new Set(shared.flatMap(({ rule, file: one }) => (rule === 'unreadable' ? one : [])))).toEqual(
+      new Set([broken, empty]),
+    );
+    const other = JSON.stringify(await readShared(['patents']));
+    for (const address of [broken, empty]) expect(other).not.toContain(address);
   });
 });
 
