@@ -23,8 +23,8 @@ export const LATER = ' later';
 const blanks = sql`E'\t\n\u000b\u000c\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
 
 /**
- * Selects what rules read from this table, and the beginnings of long texts. Rules find the same in them as in the
- * whole.
+ * Selects what rules read from this table, and the beginnings of long texts that they do not search for words. Rules
+ * find the same in them as in the whole.
  */
 export function evaluatedColumns(table: string, { id, version, created_at, ...columns }: RecordColumns): SQL[] {
   const type = typeOfTable(table);
@@ -41,7 +41,7 @@ export function evaluatedColumns(table: string, { id, version, created_at, ...co
     if (look === 'beginning') return [named(beginning)];
     const isShort = sql`octet_length(${column}) <= ${sql.raw(String(BYTES_AT_ONCE))}`;
     return [
-      named(sql`case when ${isShort} then ${column} else ${beginning} end`),
+      named(sql`case when ${isShort} then ${column} end`),
       sql`case when not ${isShort} then octet_length(${column}) end as ${sql.identifier(name + LATER)}`,
     ];
   });
