@@ -116,7 +116,7 @@ function findParts(): Plugin {
     afterPublic: null,
     workspace: /\/src\/(?:app\/client\/routes\/workspace\.tsx|core\/shared\/file-list\.ts)/,
     lists:
-      /\/src\/(?:records\/client\/(?:record-rows|record-aside|not-shared|rest-of-list|api)\.tsx?|core\/client\/(?:(?:list-page|status-transition|list|listed-files|search|idempotent-retry)\.ts|ui\/(?:list-page|record-list|grouped-list|row-note|filter-bar|status-select|status-message|empty-state)\.tsx))/,
+      /\/src\/(?:features\/evidence\/records\/client\/(?:record-rows|record-aside|not-shared|rest-of-list|api)\.tsx?|core\/client\/(?:(?:list-page|status-transition|list|listed-files|search|idempotent-retry)\.ts|ui\/(?:list-page|record-list|grouped-list|row-note|filter-bar|status-select|status-message|empty-state)\.tsx))/,
     forms:
       /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|autosize-textarea|question|text-area|date-input|suggestion-input)\.tsx)|features\/storage\/files\/client\/file-picker\.tsx)/,
   };

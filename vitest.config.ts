@@ -27,7 +27,7 @@ const onBothEngines = [
   'src/features/storage/files/server/{quota,sweep,uploads}.test.ts',
   'src/features/billing/orders/server/ledger.test.ts',
   // Lists: JSON made by the database, one pipeline.
-  'src/records/server/routes.test.ts',
+  'src/features/evidence/records/server/routes.test.ts',
   'src/features/{administration/audit,administration/users}/server/list.test.ts',
   // Search: its statement is the largest, and its plan depends on the version.
   'src/features/overview/search/server/*.test.ts',

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-
 import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -26,7 +25,7 @@ import { accounts } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
-import { tableOf } from '#records/server/table.ts';
+import { tableOf } from '#features/evidence/records/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
 
 import { createPdf, createPng } from './fixtures.ts';

@@ -15,7 +15,7 @@ const outside = {
 
 const PARAMETER = '${:}';
 const src = path.join(import.meta.dirname, '..');
-const files = globSync(['{app,core,records,features/*/*}/client/**/*.{ts,tsx}', 'core/shared/paths.ts'], { cwd: src })
+const files = globSync(['{app,core,features/*/*}/client/**/*.{ts,tsx}', 'core/shared/paths.ts'], { cwd: src })
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(path.join(src, file), 'utf8'));
 

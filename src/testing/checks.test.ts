@@ -34,9 +34,9 @@ import { ticketPriorities, ticketStatuses } from '#features/support/tickets/sche
 import { assignmentStatuses, taskPriorities, taskStatuses } from '#features/collaboration/tasks/schema.ts';
 import { relations } from '#features/evidence/certified-translations/schema.ts';
 import { daysBefore } from '#features/billing/trial/rules.ts';
+import { partialDates, precisionOfDate } from '#features/evidence/records/server/columns.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordStatuses } from '#records/schema.ts';
-import { partialDates, precisionOfDate } from '#records/server/columns.ts';
 
 import { useTestApp } from './test-app.ts';
 

@@ -11,14 +11,14 @@ const readMemos = async () => {
   return memos as Sampled;
 };
 
-it('the samples of every feature, of records and of core are found', () => {
+it('the samples of every feature and of core are found', () => {
   expect(sampled.flatMap(faultsOf)).toEqual([]);
   const files = sampled.filter(({ samples }) => samples).map(({ file: path }) => path);
   expect(files.length).toBeGreaterThan(50);
   expect(files).toEqual(
     expect.arrayContaining([
       'src/core/server/samples.ts',
-      'src/records/server/samples.ts',
+      'src/features/evidence/records/server/samples.ts',
       'src/features/collaboration/task-templates/server/samples.ts',
     ]),
   );
@@ -62,7 +62,7 @@ it('the file of a table, and of a route by its longest mount, is found', () => {
     'src/features/collaboration/task-templates/server/samples.ts',
   );
   expect(fileOfRoute('POST /api/files/{bucket}')).toBe('src/features/storage/files/server/samples.ts');
-  expect(fileOfRoute('POST /api/records/awards')).toBe('src/records/server/samples.ts');
+  expect(fileOfRoute('POST /api/records/awards')).toBe('src/features/evidence/records/server/samples.ts');
 });
 
 it('every exempted mutant exists', () => {

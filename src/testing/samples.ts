@@ -43,7 +43,7 @@ export type Samples = {
 export type Sampled = { feature: Feature | undefined; file: string; samples: Samples | undefined };
 
 const src = path.join(import.meta.dirname, '..');
-const everyFolder = ['core/server', 'records/server', 'features/*/*/server'];
+const everyFolder = ['core/server', 'features/*/*/server'];
 
 /** Returns the samples in these folders, below src/, in the order of the features. */
 export async function readSamples(folders: readonly string[] = everyFolder): Promise<Sampled[]> {

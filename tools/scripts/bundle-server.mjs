@@ -44,7 +44,7 @@ removeOld(folder, ['commit', ...[...threads, ...child, ...server].map(({ fileNam
 
 /** Ends the build if the regulation's data, which becomes part of the program, is not valid. */
 async function checkData() {
-  const { checkRegulation } = await import('../../src/records/server/regulation-check.ts');
+  const { checkRegulation } = await import('../../src/features/evidence/records/server/regulation-check.ts');
   try {
     checkRegulation();
   } catch (error) {

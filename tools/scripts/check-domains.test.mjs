@@ -36,7 +36,7 @@ test('records belong to evidence', () => {
     `${registry}: The domain evidence may not import features/petition/binders/schema.ts, which is above it.`,
   ]);
   const title = 'src/features/evidence/acclaim/rules.ts';
-  expect(problemsOf({ [title]: importing('records/server/table.ts') })).toEqual([]);
+  expect(problemsOf({ [title]: importing('features/evidence/records/server/table.ts') })).toEqual([]);
 });
 
 test('other domains import only what a README names', () => {

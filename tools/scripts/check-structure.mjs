@@ -67,7 +67,7 @@ function adviseOn({ file, target }) {
   if (file.startsWith('core/')) {
     return 'core/ knows no feature. Take it as an argument, or move this file to its feature.';
   }
-  if (matches({ path: target, pattern: '{features/*/*,records}/server/**' })) {
+  if (matches({ path: target, pattern: 'features/*/*/server/**' })) {
     return "Ask through that feature's queries.ts, or let app/server pass the function in.";
   }
   return 'Move what both need into core/, or into schema.ts or rules.ts of the feature it belongs to.';
@@ -160,7 +160,7 @@ function unknownPlaceOf(path) {
     file: path,
     what: 'It lies where the import table knows no code, or its name is not kebab-case.',
     why: 'Code in an unknown place is bound by no rule.',
-    fix: 'Move it to where it runs (server/ or client/) in core/, records/, features/DOMAIN/FEATURE/, app/, demo/ or testing/, in kebab-case.',
+    fix: 'Move it to where it runs (server/ or client/) in core/, features/DOMAIN/FEATURE/, app/, demo/ or testing/, in kebab-case.',
   };
 }
 
@@ -238,7 +238,7 @@ export function listElevated(files) {
 }
 
 function isRequestCode(file) {
-  return matches({ path: file, pattern: 'src/{features,records,app}/**.ts' }) && !file.endsWith('.test.ts');
+  return matches({ path: file, pattern: 'src/{features,app}/**.ts' }) && !file.endsWith('.test.ts');
 }
 
 function checkElevated(files) {
@@ -251,10 +251,7 @@ function checkElevated(files) {
     return [];
   });
   const direct = [...files]
-    .filter(
-      ([file]) =>
-        matches({ path: file, pattern: 'src/{features,records,app,demo}/**.ts' }) && !file.endsWith('.test.ts'),
-    )
+    .filter(([file]) => matches({ path: file, pattern: 'src/{features,app,demo}/**.ts' }) && !file.endsWith('.test.ts'))
     .flatMap(([file, text]) =>
       [...text.matchAll(/\.((?:readAs|as)Elevated)\(/g)].map(([, call]) => [file, `It calls database.${call}.`]),
     );

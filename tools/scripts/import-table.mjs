@@ -1,6 +1,6 @@
 /**
  * Rules for which code may import which, explained in ARCHITECTURE.md, "What may import what". Paths are below src/.
- * The first line whose pattern matches a file counts. `$own` is the file's own feature (or records).
+ * The first line whose pattern matches a file counts. `$own` is the file's own feature.
  */
 const pure = [
   'core/shared/**',
@@ -11,10 +11,8 @@ const pure = [
   'records/record-types/*.ts',
   'records/field-types/**/{kind,kinds}.ts',
 ];
-const serverSide = [...pure, '{core,binder-engine,records,app}/server/**', 'features/*/*/server/**'];
-const clientSide = [...pure, '{core,records,app}/client/**', 'features/*/*/client/**', 'records/field-types/**'];
-const ownPure = ['$own/*.ts', '$own/record-types/*.ts', '$own/field-types/**/{kind,kinds}.ts'];
-const product = '{features/*/*,records}';
+const serverSide = [...pure, '{core,binder-engine,app}/server/**', 'features/*/*/server/**'];
+const clientSide = [...pure, '{core,app}/client/**', 'features/*/*/client/**'];
 
 /** Test samples of a feature, next to its code. They are not part of the product. */
 const samples = '**/server/samples.ts';
@@ -78,14 +76,16 @@ const importTable = [
   },
   {
     name: 'table.ts',
-    files: `${product}/server/{table,columns}.ts`,
+    files: 'features/*/*/server/{table,columns}.ts',
     // Allowed references: assignment-bound rows to assignments, orders to purchased items, rows credited by payments to
     // orders, packets to binders, notices to their responses and tasks. Both session types share columns, and so do comments.
     // Every module may name roles.
     may: [
       'core/{server,shared}/**',
       'binder-engine/*.ts',
-      ...ownPure,
+      'records/*.ts',
+      'records/field-types/**/{kind,kinds}.ts',
+      '$own/*.ts',
       '$own/server/columns.ts',
       'features/accounts/roles/schema.ts',
       'features/providers/provider-assignments/server/table.ts',
@@ -95,20 +95,22 @@ const importTable = [
   },
   {
     name: 'queries.ts',
-    files: `${product}/server/queries.ts`,
+    files: 'features/*/*/server/queries.ts',
     // Every module may read settings and name roles. Neither imports anything in return.
     may: [
       'core/{server,shared}/**',
       'binder-engine/*.ts',
-      ...ownPure,
-      `${product}/server/table.ts`,
+      'records/*.ts',
+      'records/field-types/**/{kind,kinds}.ts',
+      '$own/*.ts',
+      'features/*/*/server/table.ts',
       'features/accounts/roles/schema.ts',
       'features/site/site-settings/server/queries.ts',
     ],
   },
   {
     name: 'a server file',
-    files: `${product}/server/**`,
+    files: 'features/*/*/server/**',
     // Server modules offered to other features: their queries, route access, ledger postings, comments on any subject,
     // evidence rules, binder planning and binding, letter drawing, reminders, and storage of generated files. Sessions
     // and consultations share what their providers do.
@@ -116,7 +118,7 @@ const importTable = [
       '{core,binder-engine}/server/**',
       ...pure,
       '$own/server/**',
-      `${product}/server/{queries,access}.ts`,
+      'features/*/*/server/{queries,access}.ts',
       'features/billing/orders/server/postings.ts',
       'features/communication/notifications/server/reminders.ts',
       'features/evidence/comments/server/{define-comments,comment-routes}.ts',
@@ -130,14 +132,14 @@ const importTable = [
   },
   {
     name: 'a client file',
-    files: `{features/*/*/client,records/client,records/field-types}/**`,
+    files: 'features/*/*/client/**',
     // Client modules offered to other features: pickers in forms, the signed-in user, reviewers, accounts and
     // assignments. Sessions and consultations share a page. Purchases appear at payment and booking. A file's language
     // appears with the file, comments with their subject, and letters and packets with their binder.
     may: [
       'core/{client,shared}/**',
       ...pure,
-      '$own/{client,field-types}/**',
+      '$own/client/**',
       'features/*/*/client/*-picker.tsx',
       'features/accounts/accounts/client/session.ts',
       'features/accounts/accounts/client/use-device-zone.ts',
@@ -165,7 +167,7 @@ export function findLine(file) {
 export function mayImport({ line, file, target, isType }) {
   if (line.isClient && isType && matches({ path: target, pattern: '**/server/**' })) return true;
   if (matches({ path: target, pattern: samples })) return line.may.includes('**');
-  const own = file.startsWith('features/') ? file.split('/').slice(0, 3).join('/') : file.split('/')[0];
+  const own = file.split('/').slice(0, 3).join('/');
   return line.may.some((pattern) => matches({ path: target, pattern: pattern.replace('$own', own) }));
 }
 

@@ -46,7 +46,7 @@ import { termsPages } from '#features/billing/purchase-terms/client/pages.ts';
 import { testimonialPages } from '#features/site/testimonials/client/pages.ts';
 import { translationPages } from '#features/evidence/certified-translations/client/pages.ts';
 import { userPages } from '#features/administration/users/client/pages.ts';
-import { recordPages } from '#records/client/pages.ts';
+import { recordPages } from '#features/evidence/records/client/pages.ts';
 
 import { sharedPaths } from './shared-paths.ts';
 

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-
 import { eq, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
@@ -12,14 +11,15 @@ import { sessions } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { markUnfinished } from '#core/server/storage/temporary-files.ts';
 import { fileKey } from '#core/shared/uploads.ts';
+import { tableOf } from '#features/evidence/records/server/table.ts';
 import { files } from '#features/storage/files/server/table.ts';
-import { tableOf } from '#records/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
 import { contentsOf } from '#testing/backup-contents.ts';
 import { backUp, look, createPlace, createInstalledPlace, restoreTo, useBackup } from '#testing/backups.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
+
 import { backUp as backUpTo } from './backup.ts';
 import { registry } from './features.ts';
 

@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { sessions } from '#core/server/identity/table.ts';
 import { readEnv } from '#core/server/env.ts';
-import { recordTables } from '#records/server/table.ts';
+import { recordTables } from '#features/evidence/records/server/table.ts';
 import { exportOf, fillCase, readZip, writeZip } from '#testing/cases.ts';
 import { createUser } from '#testing/people.ts';
 import { installIn, useTestApp } from '#testing/test-app.ts';

@@ -126,7 +126,7 @@ export const commands: Record<string, Command> = {
     parameters: 1,
     more: 2,
     async run(services, parameters) {
-      const { runRulesCommand } = await import('#records/server/rules-command.ts');
+      const { runRulesCommand } = await import('#features/evidence/records/server/rules-command.ts');
       return runRulesCommand(services, parameters);
     },
   },

@@ -59,8 +59,8 @@ import { testimonialsFeature } from '#features/site/testimonials/server/feature.
 import { certifiedTranslationsFeature } from '#features/evidence/certified-translations/server/feature.ts';
 import { trialFeature } from '#features/billing/trial/server/feature.ts';
 import { usersFeature } from '#features/administration/users/server/feature.ts';
+import { recordsFeature } from '#features/evidence/records/server/feature.ts';
 import { pendingItemsFeature } from '#features/overview/pending-items/server/feature.ts';
-import { recordsFeature } from '#records/server/feature.ts';
 
 /** Every feature of the product, in export order. To add a feature, add a line here. */
 export const features: readonly Feature[] = [

@@ -6,14 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readEnv } from '#core/server/env.ts';
+import { recordTables } from '#features/evidence/records/server/table.ts';
 import { sweepFiles } from '#features/storage/files/server/sweep.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { importCase } from '#features/portability/import-export/server/importing.ts';
-import { recordTables } from '#records/server/table.ts';
 import { exportOf, fillCase, writeZip } from '#testing/cases.ts';
 import { createUser } from '#testing/people.ts';
 import { installIn, useTestApp } from '#testing/test-app.ts';

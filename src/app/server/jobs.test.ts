@@ -6,9 +6,9 @@ import { rateLimits, sessions } from '#core/server/identity/table.ts';
 import { layOut } from '#core/server/mail/layout.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
+import { tableOf } from '#features/evidence/records/server/table.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { recordTypes } from '#records/registry.ts';
-import { tableOf } from '#records/server/table.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 

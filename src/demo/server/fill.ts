@@ -1,8 +1,8 @@
 import { createApp } from '#app/server/create-app.ts';
 import type { Services } from '#core/server/services.ts';
+import { sendCheckBackReminders } from '#features/evidence/records/server/check-back.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { sendExpiryReminders } from '#features/providers/provider-credentials/server/reminders.ts';
-import { sendCheckBackReminders } from '#records/server/check-back.ts';
 
 import { addAnalytics } from './analytics.ts';
 import { createClock } from './clock.ts';

@@ -2,9 +2,9 @@
 import { isNull, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { recordTables } from '#features/evidence/records/server/table.ts';
 import { evaluatePortfolio } from '#records/readiness.ts';
 import type { RecordRow } from '#records/schema.ts';
-import { recordTables } from '#records/server/table.ts';
 
 import { attestations } from './content/attestations.ts';
 import { idOf } from './people.ts';

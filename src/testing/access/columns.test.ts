@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getWritableColumns, nameOf } from '#core/server/database/writable-columns.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
-import { tableOf } from '#records/server/table.ts';
+import { registry } from '#app/server/features.ts';
+import { tableOf } from '#features/evidence/records/server/table.ts';
 
 import { createUser, type TestUser } from '../people.ts';
 import { sampleRecord } from '../sample-record.ts';
@@ -15,7 +16,6 @@ import { useTestApp } from '../test-app.ts';
 import { sendFile, uploadFile } from '../uploads.ts';
 import { columnChecks } from './column-checks.ts';
 import { describeChecks } from './run-checks.ts';
-import { registry } from '#app/server/features.ts';
 
 const app = useTestApp();
 

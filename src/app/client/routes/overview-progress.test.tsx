@@ -4,8 +4,8 @@ import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
-import { criterionNames } from '#records/client/criteria-line.tsx';
-import { recordsOverview } from '#records/client/overview-api.ts';
+import { criterionNames } from '#features/evidence/records/client/criteria-line.tsx';
+import { recordsOverview } from '#features/evidence/records/client/overview-api.ts';
 import type { TypeSummary } from '#records/overview.ts';
 import { renderPage } from '#testing/client/page.tsx';
 import { button, click } from '#testing/client/render.tsx';

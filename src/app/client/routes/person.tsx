@@ -14,7 +14,7 @@ import { BinderPanel } from '#features/petition/shared-binders/client/binder-pan
 import { DocumentsPanel } from '#features/collaboration/documents/client/documents-panel.tsx';
 import { conversationLink } from '#features/communication/messages/rules.ts';
 import { TasksPanel } from '#features/collaboration/tasks/client/tasks-panel.tsx';
-import { EvidencePanel } from '#records/client/evidence-panel.tsx';
+import { EvidencePanel } from '#features/evidence/records/client/evidence-panel.tsx';
 
 import classes from './person.module.css';
 

@@ -14,6 +14,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { isNotShared, NotShared } from '#features/evidence/records/client/not-shared.tsx';
 import {
   arrangeReviewed,
   cancelSharedPacket,
@@ -31,7 +32,6 @@ import { PacketList, type PacketActions } from '#features/petition/filing-packet
 import { ReadLetter } from '#features/petition/petition-letters/client/read-letter.tsx';
 import { formatLabels, planOf } from '#features/petition/filing-packets/rules.ts';
 import { formats } from '#features/petition/filing-packets/schema.ts';
-import { isNotShared, NotShared } from '#records/client/not-shared.tsx';
 
 import classes from './shared-binder.module.css';
 

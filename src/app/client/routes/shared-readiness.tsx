@@ -16,7 +16,7 @@ import { sharedReadiness } from '#features/evidence/readiness/client/api.ts';
 import { ReadinessParts } from '#features/evidence/readiness/client/readiness-parts.tsx';
 import { arrange, disclaimer } from '#features/evidence/readiness/rules.ts';
 import type { Part, Place, Readiness } from '#features/evidence/readiness/schema.ts';
-import { isNotShared, NotShared } from '#records/client/not-shared.tsx';
+import { isNotShared, NotShared } from '#features/evidence/records/client/not-shared.tsx';
 import { typeOfTable } from '#records/places.ts';
 
 /**

@@ -8,8 +8,8 @@ import { currentUser, sharingApplicantIds } from '#core/server/database/policies
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
+import { recordFiles, recordsNaming } from '#features/evidence/records/server/queries.ts';
 import { recordTypes } from '#records/registry.ts';
-import { recordFiles, recordsNaming } from '#records/server/queries.ts';
 
 import { languages, translationRow, type TranslationInput } from '../schema.ts';
 import { fileTranslationsOf, isComplete, isOwn } from './queries.ts';

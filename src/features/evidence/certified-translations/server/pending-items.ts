@@ -4,7 +4,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { currentUser } from '#core/server/database/policies.ts';
 import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
-import { recordFiles } from '#records/server/queries.ts';
+import { recordFiles } from '#features/evidence/records/server/queries.ts';
 
 import { originalName } from './listed.ts';
 import { isComplete, isOwn } from './queries.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { registry } from '#app/server/features.ts';
 import { purgeTrash } from '#core/server/trash.ts';
-import { recordTables } from '#records/server/table.ts';
+import { recordTables } from '#features/evidence/records/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';

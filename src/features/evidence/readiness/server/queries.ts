@@ -4,10 +4,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { jsonArrayText, jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-
 import { criterionClaims } from '#features/evidence/claimed-criteria/server/table.ts';
+import { responseColumns, recordTables, type RecordTable } from '#features/evidence/records/server/table.ts';
 import { ruleToggles } from '#features/evidence/rule-toggles/server/table.ts';
-import { responseColumns, recordTables, type RecordTable } from '#records/server/table.ts';
 
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';

@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser, isVerifiedIn, sqlNameWithProof } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { reminderColumns } from '#records/server/table.ts';
+import { reminderColumns } from '#features/evidence/records/server/table.ts';
 
 import { calendarFeeds, sessionReminders } from './table.ts';
 

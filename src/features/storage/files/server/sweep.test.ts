@@ -1,6 +1,5 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,9 +8,9 @@ import { newestMigration } from '#core/server/database/migrations.ts';
 import { users } from '#core/server/identity/table.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
-import { recordFileColumns } from '#records/server/file-columns.ts';
 import { purgeTrash } from '#core/server/trash.ts';
-import { recordTables } from '#records/server/table.ts';
+import { recordFileColumns } from '#features/evidence/records/server/file-columns.ts';
+import { recordTables } from '#features/evidence/records/server/table.ts';
 import { awards } from '#records/record-types/awards.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { createPdf } from '#testing/fixtures.ts';

@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+
+import { SoftText } from '#core/client/ui/soft-text.tsx';
+import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import type { PartReadiness } from '#features/evidence/readiness/schema.ts';
+import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
+import { nextActions, type NextThing, type TypeSummary } from '#records/overview.ts';
+import { missingItemText } from '#records/record-title.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import classes from './next-line.module.css';
+
+/** Next step in the records with a link. The cards show everything else. */
+export function NextLine({
+  summaries,
+  parts,
+  claimed,
+}: {
+  summaries: readonly TypeSummary[];
+  /** Judgment of the evidence. */
+  parts: readonly PartReadiness[];
+  claimed: readonly Criterion[] | null;
+}) {
+  const [thing] = nextActions({ types: recordTypes, summaries, parts, claimed: claimed ?? undefined });
+  if (!thing) {
+    return (
+      <Group component="section" gap="0.75rem 1rem" wrap="nowrap" justify="space-between" aria-label="Next">
+        <p className="long-words">Every record is complete. Read them through once more, or add to them.</p>
+      </Group>
+    );
+  }
+  const { text, name, to } = describeThing(thing);
+  return (
+    <Group component="section" gap="0.75rem 1rem" wrap="nowrap" justify="space-between" aria-label="Next">
+      <p className="long-words">
+        <strong>Next:</strong> {text} <SoftText span>{thing.type.title}</SoftText>
+      </p>
+      <Button
+        component={Link}
+        to={to}
+        variant="default"
+        size="sm"
+        className={classes.action}
+        aria-label={`${name}: ${text}`}
+      >
+        {name}
+      </Button>
+    </Group>
+  );
+}
+
+/** Sentence about the next step, the label of its button and the target. */
+export function describeThing(thing: NextThing): { text: string; name: string; to: string } {
+  const { type } = thing;
+  const page = `${paths.dashboard}/${type.segment}`;
+  switch (thing.kind) {
+    case 'fill':
+      return {
+        text: fillText(thing),
+        name: 'Fill in',
+        to: editLink(page, thing.record, thing.field ?? undefined),
+      };
+    case 'complete':
+      return {
+        text: `Mark “${thing.title}” as Completed if it is complete`,
+        name: 'Open',
+        to: rowLink(page, thing.record),
+      };
+    default:
+      return { text: type.form.addTitle, name: 'Add', to: newLink(page) };
+  }
+}
+
+function fillText({ type, title, field, say, isStop }: Extract<NextThing, { kind: 'fill' }>): string {
+  const wanted = field === null ? undefined : type.fields[field];
+  if (isStop || !wanted) return `“${title}”: ${say}`;
+  return missingItemText({ label: wanted.label, ask: wanted.ask }, title);
+}
