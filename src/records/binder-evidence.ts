@@ -2,14 +2,14 @@
 import { emptyOutline, type Evidence, type Outline } from '#binder-engine/outline.ts';
 import { FURTHER } from '#binder-engine/response.ts';
 import { fileName } from '#core/shared/uploads.ts';
-import { criteria, type Criterion } from '#features/evidence/claimed-criteria/schema.ts';
-import type { FileTranslation } from '#features/evidence/readiness/schema.ts';
 
 import { criterionOfChoice, criterionOfComparable } from './comparable.ts';
 import { filesIn, isForFiles } from './conditions.ts';
+import { criteria, type Criterion } from './criteria.ts';
 import { titleOf } from './record-title.ts';
 import type { RecordType } from './record-type.ts';
 import type { FieldValue } from './field-types/kinds.ts';
+import type { FileTranslation } from './findings.ts';
 import { recordTypes } from './registry.ts';
 import { findElement } from './regulation.ts';
 import type { RecordRow } from './schema.ts';

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
-import { arrange, comparableText, countsOf } from '#features/evidence/readiness/rules.ts';
-import type { PartReadiness } from '#features/evidence/readiness/schema.ts';
 import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
 import { evidenceOf } from './binder-evidence.ts';
 import { comparableElement, criterionOfChoice, criterionOfComparable } from './comparable.ts';
+import { criteria } from './criteria.ts';
 import type { FieldValue } from './field-types/kinds.ts';
+import type { PartReadiness } from './findings.ts';
 import { documentedCriteria, evaluatePortfolio, type Portfolio } from './readiness.ts';
 import { findElement, partOfElement } from './regulation.ts';
 import { totality } from './record-types/totality.ts';
@@ -51,9 +50,8 @@ test('comparable evidence belongs only to the criterion it names', () => {
 
 test('comparable evidence requires a reason and its own files', () => {
   for (const missing of [{ comparable_evidence: ' ' }, { comparable_evidence_docs: [] }]) {
-    const part = comparableOf(judged([record({ ...whole, ...missing })]));
-    expect(part).toMatchObject({ state: 'nothing', comparable: 'unattested' });
-    expect(part && comparableText(part)).toMatch(/^It needs an explanation and documents/);
+    const element = comparableOf(judged([record({ ...whole, ...missing })]));
+    expect(element).toMatchObject({ state: 'nothing', comparable: 'unattested' });
   }
 });
 
@@ -78,16 +76,6 @@ test('comparable evidence does not count if its criterion is excluded, or withou
   expect(counted(judged(rows, { attested: attesting(rows), claimed: ['i', 'iv'] }))).toEqual(['i', 'iv']);
   const bare = [record({ comparable_for: choice })];
   expect(counted(judged(bare, { attested: attesting(bare) }))).toEqual(['i', 'iv']);
-});
-
-test('a criterion with comparable evidence has no gaps of its own', () => {
-  const rows = [record()];
-  const part = vii(judged(rows, { attested: attesting(rows) }));
-  expect(part && countsOf(part)).toMatchObject({ elements: 1, documented: 1, gap: 0 });
-  const { claimed } = arrange({ parts: part ? [part] : [] }, { show: 'gaps' });
-  expect(claimed).toEqual([]);
-  const before = vii(judged(rows));
-  expect(before && countsOf(before)).toMatchObject({ elements: 4, documented: 1 });
 });
 
 test('files of comparable evidence are in its criterion’s section', () => {

@@ -1,5 +1,5 @@
 // Comparable evidence (8 CFR 204.5(h)(4)): a totality record that substitutes for one criterion.
-import { criteria, type Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import { criteria, type Criterion } from './criteria.ts';
 
 /** Returns the criterion of a stored choice by its numeral, such as '(vii) Artistic exhibitions'. */
 export function criterionOfChoice(choice: unknown): Criterion | undefined {

@@ -1,9 +1,9 @@
 // Compiles the closed language of conditions into functions of one record.
 import { FILES_PREFIX } from '#core/shared/paths.ts';
 import { isAfterDate } from '#core/shared/partial-date.ts';
-import type { FileTranslation } from '#features/evidence/readiness/schema.ts';
 
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from './field-types/kinds.ts';
+import type { FileTranslation } from './findings.ts';
 import type { RecordType } from './record-type.ts';
 import type { Condition } from './regulation-file.ts';
 import { EVERY, FILED_ON } from './regulation.ts';

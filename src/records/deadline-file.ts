@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { noticeKinds } from '#features/petition/uscis-notices/schema.ts';
+import { noticeKinds } from './notices.ts';
 
 const day = z.iso.date();
 const year = z.int().min(1885).max(2200);

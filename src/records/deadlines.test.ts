@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
-import { daysLeft } from '#features/petition/uscis-notices/rules.ts';
-import { destinations, noticeKinds } from '#features/petition/uscis-notices/schema.ts';
+import { addDays, daysUntil, weekdayOf } from '#core/shared/calendar-days.ts';
 
 import type { DeadlineRule } from './deadline-file.ts';
 import { deadlineOf, deadlineRules, holidayRules, nextBusinessDay, type DatedNotice } from './deadlines.ts';
 import { holidayOn } from './holidays.ts';
+import { destinations, noticeKinds } from './notices.ts';
 
 const notice = (changed: Partial<DatedNotice> = {}): DatedNotice => ({
   kind: 'rfe',
@@ -135,8 +134,8 @@ describe('the deadline of a notice', () => {
           expect(mailed >= online).toBe(true);
           const rule = deadlineRules.find((one) => one.notice === kind);
           const end = addDays(issued_on, (rule?.days ?? 0) + (rule?.mail[mailed_to] ?? 0));
-          expect(daysLeft(mailed, end)).toBeGreaterThanOrEqual(0);
-          expect(daysLeft(mailed, end)).toBeLessThanOrEqual(4);
+          expect(daysUntil(end, mailed)).toBeGreaterThanOrEqual(0);
+          expect(daysUntil(end, mailed)).toBeLessThanOrEqual(4);
           for (const day of [mailed, online]) {
             expect(weekdayOf(day)).toBeLessThanOrEqual(5);
             expect(holidayOn(day, holidayRules)).toBeUndefined();
@@ -213,7 +212,7 @@ describe('adding days', () => {
   it('is reversed by subtracting them, across months and years', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -500, max: 500 }), (day, count) => {
-        expect(daysLeft(addDays(day, count), day)).toBe(count);
+        expect(daysUntil(day, addDays(day, count))).toBe(count);
       }),
     );
   });

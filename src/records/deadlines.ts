@@ -2,10 +2,10 @@
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { fill } from '#core/shared/sentence.ts';
 import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
-import type { Deadline, Delivery, Destination, NoticeKind } from '#features/petition/uscis-notices/schema.ts';
 
 import type { DeadlineFile, DeadlineRule, HolidayRule } from './deadline-file.ts';
 import { holidayOn } from './holidays.ts';
+import type { Deadline, Delivery, Destination, NoticeKind } from './notices.ts';
 import source from './regulation/deadlines.json' with { type: 'json' };
 
 /** Checked when the program is built, like the other data of the regulation. */

@@ -1,8 +1,7 @@
 // Compiles elements and rules into functions, once per day.
-import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
-
 import { criterionOfChoice } from './comparable.ts';
 import { hasFieldEvidence, compileCondition, type ConditionContext, type ConditionPredicate } from './conditions.ts';
+import type { Criterion } from './criteria.ts';
 import type { Field } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';

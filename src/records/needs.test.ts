@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Finding } from '#features/evidence/readiness/schema.ts';
-
+import type { Finding } from './findings.ts';
 import { neededIn, needsOf } from './needs.ts';
 import type { RecordRow } from './schema.ts';
 import { awards } from './record-types/awards.ts';

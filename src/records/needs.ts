@@ -1,5 +1,4 @@
-import type { Finding } from '#features/evidence/readiness/schema.ts';
-
+import type { Finding } from './findings.ts';
 import type { RecordType } from './record-type.ts';
 import { missingItems } from './rules.ts';
 import type { ListedRecord } from './schema.ts';

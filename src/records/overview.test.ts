@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  parts as partNames,
-  type Finding,
-  type Level,
-  type Part,
-  type PartReadiness,
-} from '#features/evidence/readiness/schema.ts';
-
+import { parts as partNames, type Finding, type Level, type Part, type PartReadiness } from './findings.ts';
 import { criteriaWithEvidence, nextStep, nextThingOf, nextActions, regulation, type TypeSummary } from './overview.ts';
 import { recordTypes } from './registry.ts';
 import type { RecordRow } from './schema.ts';

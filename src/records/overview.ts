@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-import { criteria, criterionClaims, type Criterion } from '#features/evidence/claimed-criteria/schema.ts';
-import { findingsOf } from '#features/evidence/readiness/rules.ts';
-import type { Finding, PartReadiness } from '#features/evidence/readiness/schema.ts';
-
+import { criteria, criterionClaims, type Criterion } from './criteria.ts';
+import { findingsOf, type Finding, type PartReadiness } from './findings.ts';
 import { titleOf } from './record-title.ts';
 import type { RecordType } from './record-type.ts';
 import { missingEvidence, requiredFields, type MissingItem } from './rules.ts';

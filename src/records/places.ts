@@ -1,7 +1,7 @@
 // Targets of findings: record pages, records and fields.
 import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
-import type { Place } from '#features/evidence/readiness/schema.ts';
 
+import type { Place } from './findings.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 

@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
-import { readiness, type Finding, type Readiness } from '#features/evidence/readiness/schema.ts';
 import { emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
 import { hasFieldEvidence } from './conditions.ts';
+import { criteria } from './criteria.ts';
 import type { Field, FieldType, FieldValue } from './field-types/kinds.ts';
+import { readiness, type Finding, type Readiness } from './findings.ts';
 import { evaluatePortfolio, evaluateRecord, type Portfolio } from './readiness.ts';
 import { recordTypes } from './registry.ts';
 import { regulationFiles } from './regulation.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Part, PartReadiness } from '#features/evidence/readiness/schema.ts';
 import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
+import type { Part, PartReadiness } from './findings.ts';
 import { documentedCriteria, evaluatePortfolio, evaluateRecord, MAX_SHOWN, type Portfolio } from './readiness.ts';
 
 const pdf = file('awards');

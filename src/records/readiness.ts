@@ -1,18 +1,6 @@
 // Judges a portfolio against the regulation: completeness, never odds. Used by server and browser.
-import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
-import { isStoodFor } from '#features/evidence/readiness/rules.ts';
-import {
-  levels,
-  type ElementReadiness,
-  type FileTranslation,
-  type Finding,
-  type PartReadiness,
-  type Place,
-  type Readiness,
-  type Shown,
-} from '#features/evidence/readiness/schema.ts';
-
 import { filesIn, hasFieldEvidence, type FieldMatch, type ConditionContext } from './conditions.ts';
+import type { Criterion } from './criteria.ts';
 import { digestOf } from './digest.ts';
 import {
   getEvaluators,
@@ -22,6 +10,17 @@ import {
   type PartEvaluator,
   type RecordRule,
 } from './evaluators.ts';
+import {
+  isStoodFor,
+  levels,
+  type ElementReadiness,
+  type FileTranslation,
+  type Finding,
+  type PartReadiness,
+  type Place,
+  type Readiness,
+  type Shown,
+} from './findings.ts';
 import { isInTrash, liveRecords, type LiveRecords } from './live-records.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';

@@ -1,6 +1,6 @@
-import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
-
 import type { DateField } from '#core/shared/field-types/date.ts';
+
+import type { Criterion } from './criteria.ts';
 import type { Field } from './field-types/kinds.ts';
 
 /** Declaration of a record type, from which its table, input, routes, form and list are derived. */

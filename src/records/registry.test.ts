@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 
+import { criteria } from './criteria.ts';
 import { emptyValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypeAt, recordTypes } from './registry.ts';

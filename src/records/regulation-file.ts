@@ -1,7 +1,7 @@
 // Shape of the regulation's data. The data is checked when the program is built.
 import { z } from 'zod';
 
-import { levels, parts } from '#features/evidence/readiness/schema.ts';
+import { levels, parts } from './findings.ts';
 
 const day = z.iso.date();
 const words = z.array(z.string().min(1)).min(1, 'Nothing is named here');

@@ -1,8 +1,7 @@
 // Elements and rules of the regulation: dated data, one file per criterion, in a closed language of conditions.
-import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
-import { parts, type Part } from '#features/evidence/readiness/schema.ts';
-
 import { comparableElement, criterionOfComparable } from './comparable.ts';
+import type { Criterion } from './criteria.ts';
+import { parts, type Part } from './findings.ts';
 import caseWhole from './regulation/case.json' with { type: 'json' };
 import i from './regulation/i.json' with { type: 'json' };
 import ii from './regulation/ii.json' with { type: 'json' };

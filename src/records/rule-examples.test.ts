@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import type { Finding } from '#features/evidence/readiness/schema.ts';
 import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
 
 import type { FieldValue } from './field-types/kinds.ts';
+import type { Finding } from './findings.ts';
 import { evaluatePortfolio, type Portfolio } from './readiness.ts';
 import { EVERY, regulationFiles } from './regulation.ts';
 

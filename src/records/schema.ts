@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Clock } from '#core/shared/calendar-date.ts';
 import { changedValues } from '#core/shared/changed-values.ts';
 import { isAfterDate } from '#core/shared/partial-date.ts';
-import type { EvaluationContext } from '#features/evidence/readiness/schema.ts';
 
 import { emptyValue, fieldInput, type Field, type FieldType, type FieldValue } from './field-types/kinds.ts';
+import type { EvaluationContext } from './findings.ts';
 import type { RecordType } from './record-type.ts';
 
 export const recordStatuses = ['Started', 'In Progress', 'Completed'] as const;

@@ -14,9 +14,8 @@ import { audiences } from '#features/communication/broadcasts/schema.ts';
 import { statKeys } from '#features/site/site-stats/schema.ts';
 import { consultationStatuses } from '#features/scheduling/consultations/schema.ts';
 import { verificationStatuses } from '#features/providers/provider-credentials/schema.ts';
-import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
 import { reviewStatuses } from '#features/collaboration/documents/schema.ts';
-import { deliveries, destinations, noticeKinds, issueStates } from '#features/petition/uscis-notices/schema.ts';
+import { issueStates } from '#features/petition/uscis-notices/schema.ts';
 import { scanStatuses } from '#features/storage/files/schema.ts';
 import { attorneyAnswers, legalInputStatuses } from '#features/collaboration/legal-inputs/schema.ts';
 import { versionReasons } from '#features/petition/petition-letters/schema.ts';
@@ -35,6 +34,8 @@ import { assignmentStatuses, taskPriorities, taskStatuses } from '#features/coll
 import { relations } from '#features/evidence/certified-translations/schema.ts';
 import { daysBefore } from '#features/billing/trial/rules.ts';
 import { partialDates, precisionOfDate } from '#features/evidence/records/server/columns.ts';
+import { criteria } from '#records/criteria.ts';
+import { deliveries, destinations, noticeKinds } from '#records/notices.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordStatuses } from '#records/schema.ts';
 

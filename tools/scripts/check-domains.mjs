@@ -4,7 +4,7 @@ import { readPaths } from './paths.mjs';
 
 /**
  * Domains of `src/features`, lowest first. Each may import what the README of an earlier one offers, if the import
- * table allows it for its files. `src/records` belongs to evidence.
+ * table allows it for its files. `src/core`, `src/binder-engine` and `src/records` are below all of them.
  */
 const domains = [
   'accounts',
@@ -37,12 +37,9 @@ const upward = {
   'features/communication/notifications/client/mail-preferences.tsx': [
     'features/providers/provider-settings/client/workspace-mail.tsx',
   ],
-  // The regulation has the deadlines of notices. Readiness reports the files that inspection could not read.
-  'records/deadline-file.ts': ['features/petition/uscis-notices/schema.ts'],
-  'records/deadlines.ts': ['features/petition/uscis-notices/schema.ts'],
+  // Readiness reports the files that inspection could not read.
   'features/evidence/readiness/server/portfolio.ts': ['features/petition/binders/server/queries.ts'],
   // A task shows the issue of the notice that it was created from.
-  'features/collaboration/tasks/client/task-list.tsx': ['features/petition/uscis-notices/rules.ts'],
   'features/collaboration/tasks/server/listed.ts': ['features/petition/uscis-notices/server/queries.ts'],
 };
 
@@ -60,10 +57,7 @@ export function checkDomains(files) {
   ];
 }
 
-function domainOf(file) {
-  if (file.startsWith('records/')) return 'evidence';
-  return /^features\/([^/]+)\//.exec(file)?.[1];
-}
+const domainOf = (file) => /^features\/([^/]+)\//.exec(file)?.[1];
 
 const readmeOf = (domain) => `src/features/${domain}/README.md`;
 

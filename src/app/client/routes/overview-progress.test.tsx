@@ -3,9 +3,9 @@ import { notifyManager, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
 import { criterionNames } from '#features/evidence/records/client/criteria-line.tsx';
 import { recordsOverview } from '#features/evidence/records/client/overview-api.ts';
+import { criteria } from '#records/criteria.ts';
 import type { TypeSummary } from '#records/overview.ts';
 import { renderPage } from '#testing/client/page.tsx';
 import { button, click } from '#testing/client/render.tsx';

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { showChanged } from '#core/client/saved-row.ts';
 import { CriteriaChoice } from '#features/evidence/claimed-criteria/client/criteria-choice.tsx';
 import { isTimeToChoose } from '#features/evidence/claimed-criteria/rules.ts';
-import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import { CHANGE_BUTTON_ID, CriteriaLine, criterionNames } from '#features/evidence/records/client/criteria-line.tsx';
 import { NextLine } from '#features/evidence/records/client/next-line.tsx';
 import { recordsOverview } from '#features/evidence/records/client/overview-api.ts';
 import type { EvaluatedParts } from '#features/evidence/records/client/overview-cards.tsx';
+import type { Criterion } from '#records/criteria.ts';
 import { recordsIn, type TypeSummary } from '#records/overview.ts';
 
 import classes from './overview.module.css';

@@ -10,13 +10,13 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
-import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import { ownReadiness } from '#features/evidence/readiness/client/api.ts';
-import type { Readiness } from '#features/evidence/readiness/schema.ts';
 import { CriteriaNote } from '#features/evidence/records/client/criteria-line.tsx';
 import { recordsOverview } from '#features/evidence/records/client/overview-api.ts';
 import { OverviewCards, type EvaluatedParts } from '#features/evidence/records/client/overview-cards.tsx';
 import { usePendingItems, PendingItemPanels } from '#features/overview/pending-items/client/pending-item-panels.tsx';
+import type { Criterion } from '#records/criteria.ts';
+import type { Readiness } from '#records/findings.ts';
 import { criteriaWithEvidence, regulation, type Overview as Progress, type TypeSummary } from '#records/overview.ts';
 import { recordTypeAt, recordTypes } from '#records/registry.ts';
 

@@ -15,8 +15,8 @@ import type { SharedAttestationList } from '#features/evidence/attestations/sche
 import { sharedReadiness } from '#features/evidence/readiness/client/api.ts';
 import { ReadinessParts } from '#features/evidence/readiness/client/readiness-parts.tsx';
 import { arrange, disclaimer } from '#features/evidence/readiness/rules.ts';
-import type { Part, Place, Readiness } from '#features/evidence/readiness/schema.ts';
 import { isNotShared, NotShared } from '#features/evidence/records/client/not-shared.tsx';
+import type { Part, Place, Readiness } from '#records/findings.ts';
 import { typeOfTable } from '#records/places.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AttestationInput } from '#features/evidence/attestations/schema.ts';
-import type { Readiness } from '#features/evidence/readiness/schema.ts';
+import type { Readiness } from '#records/findings.ts';
 import { recordTypeAt } from '#records/registry.ts';
 import type { RecordPage } from '#records/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { ElementReadiness } from '#features/evidence/readiness/schema.ts';
+import type { ElementReadiness } from '#records/findings.ts';
 
 import type { ActiveVerdict, StoredAttestation } from './schema.ts';
 

@@ -5,7 +5,7 @@ import { changedValues } from '#core/shared/changed-values.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { fileKey, takesFile } from '#core/shared/uploads.ts';
-import { fileTranslation } from '#features/evidence/readiness/schema.ts';
+import { fileTranslation } from '#records/findings.ts';
 
 import { isInLatinLetters, repeatedFiles } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Criterion } from './schema.ts';
+import type { Criterion } from '#records/criteria.ts';
 
 /** Number of records below which a user need not know what a criterion is. */
 const FIRST_RECORDS = 3;

@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  findingsOf,
+  type ElementReadiness,
+  type Finding,
+  type PartReadiness,
+  type Readiness,
+} from '#records/findings.ts';
+
+import {
   anchorOf,
   arrange,
   byRule,
+  comparableText,
   countsOf,
   countsText,
-  findingsOf,
   numeralOf,
   setAsideText,
   sourceText,
   withoutUnshared,
 } from './rules.ts';
-import type { ElementReadiness, Finding, PartReadiness, Readiness } from './schema.ts';
 
 const award = { table: 'awards', record: '0196a2f4-0000-7000-8000-000000000001', title: 'Loom Prize', field: null };
 
@@ -79,6 +86,20 @@ describe('the result of a part', () => {
     const missing = part('i', { elements: [element('other', { isOptional: true })] });
     const there = part('i', { elements: [element('other', { isOptional: true, state: 'documents' })] });
     expect([countsOf(missing).elements, countsOf(there).elements, countsOf(there).documented]).toEqual([0, 1, 1]);
+  });
+
+  it('has no gaps of its own if attested comparable evidence replaces the criterion', () => {
+    const documented = element('comparable', { state: 'documents', comparable: 'attested' });
+    const attested = part('vii', { elements: [element('display'), documented] });
+    const unattested = part('vii', { elements: [element('display'), { ...documented, comparable: 'unattested' }] });
+    expect([attested, unattested].map((one) => countsOf(one).elements)).toEqual([1, 2]);
+    expect(arrange(readiness(attested, unattested), { show: 'gaps' }).claimed).toMatchObject([unattested]);
+  });
+
+  it('says what comparable evidence lacks', () => {
+    expect(comparableText(element('a', { comparable: 'unattested' }))).toMatch(
+      /^It needs an explanation and documents/,
+    );
   });
 
   it('has a description', () => {

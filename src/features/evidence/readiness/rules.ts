@@ -1,6 +1,17 @@
 import { counted, type Counted } from '#core/shared/sentence.ts';
-import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
-import type { ElementReadiness, Finding, Level, PartReadiness, Place, Readiness, ReadinessFilter } from './schema.ts';
+import { criteria } from '#records/criteria.ts';
+import {
+  findingsOf,
+  isStoodFor,
+  type ElementReadiness,
+  type Finding,
+  type Level,
+  type PartReadiness,
+  type Place,
+  type Readiness,
+} from '#records/findings.ts';
+
+import type { ReadinessFilter } from './schema.ts';
 
 /** Shown with every judgment, on the page and on paper. */
 export const disclaimer = 'Not legal advice. Completeness, not eligibility.';
@@ -20,16 +31,6 @@ export function withoutUnshared(readiness: Readiness, unshared: readonly string[
     return elements.length + findings.length > 0 ? [{ ...part, elements, findings }] : [];
   });
   return { ...readiness, parts };
-}
-
-/** Returns all findings of a part, those of its elements and others. */
-export function findingsOf({ elements, findings }: PartReadiness): Finding[] {
-  return [...elements.flatMap((element) => element.findings), ...findings];
-}
-
-/** Whether comparable evidence replaces the criterion, so that its own elements are not missing. */
-export function isStoodFor({ elements }: Pick<PartReadiness, 'elements'>): boolean {
-  return elements.some(({ comparable }) => comparable === 'attested');
 }
 
 /** Returns a sentence about the state of comparable evidence. */

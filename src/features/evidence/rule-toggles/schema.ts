@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
-import { levels, parts } from '#features/evidence/readiness/schema.ts';
+import { levels, parts } from '#records/findings.ts';
 
 const REASON_CHARACTERS = 1000;
 

@@ -1,12 +1,6 @@
 import { addDays, daysUntil } from '#core/shared/calendar-days.ts';
 import { counted } from '#core/shared/sentence.ts';
-
-export const noticeLabels = {
-  rfe: 'Request for evidence',
-  noid: 'Notice of intent to deny',
-  noir: 'Notice of intent to revoke',
-  denial: 'Denial',
-} as const;
+import type { NoticeKind } from '#records/notices.ts';
 
 /** Names of the responses to each type of notice. */
 export const answerLabels = {
@@ -14,7 +8,7 @@ export const answerLabels = {
   noid: 'Response',
   noir: 'Response',
   denial: 'Motion or appeal',
-} as const satisfies Record<keyof typeof noticeLabels, string>;
+} as const satisfies Record<NoticeKind, string>;
 
 export const deliveryLabels = {
   online: 'In the USCIS online account',

@@ -5,20 +5,9 @@ import { changedValues } from '#core/shared/changed-values.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { takesFile } from '#core/shared/uploads.ts';
+import { deadline, deliveries, destinations, noticeKinds } from '#records/notices.ts';
 
 import { dayProblems } from './rules.ts';
-
-/** A request for evidence (Form I-797E), a notice of intent to deny or to revoke, or a denial. */
-export const noticeKinds = ['rfe', 'noid', 'noir', 'denial'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
-/** Delivery of the notice. Days for mail are added to the period only if it came by mail. */
-export const deliveries = ['online', 'mail'] as const;
-export type Delivery = (typeof deliveries)[number];
-
-/** Destination of the notice. Determines how many days are added to the period. */
-export const destinations = ['us', 'abroad'] as const;
-export type Destination = (typeof destinations)[number];
 
 export const issueStates = ['open', 'answered'] as const;
 
@@ -155,24 +144,6 @@ export const noticeIssueRow = z.object({
 });
 export type NoticeIssueRow = z.output<typeof noticeIssueRow>;
 export type StoredIssue = Omit<NoticeIssueRow, 'can'>;
-
-/** Deadline of the response, and its origin. */
-const deadline = z.object({
-  due_on: z.string(),
-  /** Printed on the notice, or counted from its date by the cited rule. */
-  from: z.enum(['notice', 'rule']),
-  /** Explanation of the calculation. Null if the notice prints the date. */
-  counted: z.string().nullable(),
-  cite: z.array(z.string()),
-  /** Date on which the rule was last read, and its reviewer. */
-  asOf: z.string(),
-  review: z.string(),
-  /** Instructions for the response, in sentences. */
-  manner: z.string(),
-  /** Points to consider, in sentences. */
-  notes: z.array(z.string()),
-});
-export type Deadline = z.output<typeof deadline>;
 
 /** Notice with its issues. Timestamps are in ISO 8601. `deleted_at` is set if it is in Trash. */
 export const noticeRow = z.object({

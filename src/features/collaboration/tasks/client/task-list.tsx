@@ -13,7 +13,7 @@ import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { fill } from '#core/shared/sentence.ts';
-import { noticeLabels } from '#features/petition/uscis-notices/rules.ts';
+import { noticeLabels } from '#records/notices.ts';
 
 import { isLocked, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, taskStates, type AnyTaskStatus, type CombinedTask } from '../schema.ts';

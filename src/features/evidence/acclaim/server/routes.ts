@@ -5,10 +5,9 @@ import { defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#c
 import type { Services } from '#core/server/services.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
-import { listDatedRecords } from '#features/evidence/records/server/queries.ts';
+import { readNameAndDay, recordsOf } from '#features/evidence/records/server/queries.ts';
 import { acclaimResponse, acclaimQuery, type AcclaimResponse } from '#records/acclaim.ts';
 import { recordTypes } from '#records/registry.ts';
-import { readNameAndDay, recordsOf } from '#features/evidence/records/server/queries.ts';
 
 import { writeAcclaimOf } from './pdf.ts';
 

@@ -7,7 +7,7 @@ import { useRowForm } from '#core/client/row-form.ts';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
-import type { ElementReadiness } from '#features/evidence/readiness/schema.ts';
+import type { ElementReadiness } from '#records/findings.ts';
 
 import { attestationFields, type AttestationRow, type ActiveVerdict } from '../schema.ts';
 import { attest, attestationsOf } from './api.ts';

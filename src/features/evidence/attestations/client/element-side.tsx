@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
-import type { ElementReadiness } from '#features/evidence/readiness/schema.ts';
+import type { ElementReadiness } from '#records/findings.ts';
 
 import type { AttestationRow, SharedAttestationList } from '../schema.ts';
 import { attestationsOf, withdraw } from './api.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
-import type { Readiness } from '#features/evidence/readiness/schema.ts';
+import type { Readiness } from '#records/findings.ts';
 import { awards } from '#records/record-types/awards.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import type { PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
-import type { ElementReadiness, Readiness } from '#features/evidence/readiness/schema.ts';
+import type { ElementReadiness, Readiness } from '#records/findings.ts';
 import { totality } from '#records/record-types/totality.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';

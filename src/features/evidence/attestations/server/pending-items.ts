@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
 import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths } from '#core/shared/paths.ts';
-import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
 import { comparableElement } from '#records/comparable.ts';
+import { criteria } from '#records/criteria.ts';
 
 import { elementAttestations } from './table.ts';
 

@@ -4,8 +4,8 @@ import { AppError, invalidFields } from '#core/server/errors.ts';
 import { paths } from '#core/shared/paths.ts';
 import { findOwnNameWithProof } from '#features/providers/provider-credentials/server/queries.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
-import type { ElementReadiness, PartReadiness, Readiness } from '#features/evidence/readiness/schema.ts';
 import { readOwnElements, readSharedElements } from '#features/evidence/readiness/server/service.ts';
+import type { ElementReadiness, PartReadiness, Readiness } from '#records/findings.ts';
 import { findElement } from '#records/regulation.ts';
 
 import { attestationAbilities, isOutdated, allowedVerdicts } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { createApi, unwrap } from '#core/client/api.ts';
+import type { Criterion } from '#records/criteria.ts';
 
-import type { Criterion } from '../schema.ts';
 import type { CriteriaApi } from '../server/routes.ts';
 
 const api = createApi<CriteriaApi>('/api/criteria');

@@ -6,8 +6,8 @@ import { asApiError } from '#core/client/api.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
+import { criteria, type Criterion } from '#records/criteria.ts';
 
-import { criteria, type Criterion } from '../schema.ts';
 import { saveClaimedCriteria } from './api.ts';
 import classes from './criteria-choice.module.css';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { ExportRule } from '#core/server/data-export.ts';
+import { criteria } from '#records/criteria.ts';
 
-import { criteria } from '../schema.ts';
 import { criterionClaims } from './table.ts';
 
 export const exported: ExportRule[] = [

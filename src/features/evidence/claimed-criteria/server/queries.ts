@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 import { defineStatement } from '#core/server/database/statement.ts';
+import { criteria } from '#records/criteria.ts';
 
-import { criteria } from '../schema.ts';
 import { criterionClaims } from './table.ts';
 
 const order = sql.raw(`array[${criteria.map((criterion) => `'${criterion}'`).join(', ')}]`);

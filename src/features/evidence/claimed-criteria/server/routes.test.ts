@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { criteria, type CriterionClaims } from '#records/criteria.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-
-import { criteria, type CriterionClaims } from '../schema.ts';
 
 const app = useTestApp();
 let ada: TestUser;

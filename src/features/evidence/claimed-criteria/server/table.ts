@@ -5,8 +5,7 @@ import { isAmong, updatedAt } from '#core/server/database/columns.ts';
 import { currentUserInRole, entitledUserInRole, policies } from '#core/server/database/policies.ts';
 import { declareWritableColumns } from '#core/server/database/writable-columns.ts';
 import { ownerId } from '#core/server/identity/owner.ts';
-
-import { criteria } from '../schema.ts';
+import { criteria } from '#records/criteria.ts';
 
 /** Whether an applicant claims a criterion or sets it aside. Without rows, the applicant has not chosen yet. */
 export const criterionClaims = pgTable(

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { counted } from '#core/shared/sentence.ts';
 import { nameOfAddress } from '#core/shared/uploads.ts';
+import type { Finding, Level, Place } from '#records/findings.ts';
 import { describePlace } from '#records/places.ts';
 
 import { byRule, levelLabels, type RuleFindings } from '../rules.ts';
-import type { Finding, Level, Place } from '../schema.ts';
 import { Citations } from './citations.tsx';
 import classes from './finding-list.module.css';
 

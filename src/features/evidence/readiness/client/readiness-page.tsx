@@ -15,17 +15,11 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { readinessTabs } from '#core/shared/applicant-tabs.ts';
 import { formatDate } from '#core/shared/date-text.ts';
+import { levels, parts as partNames, type ElementReadiness, type Part } from '#records/findings.ts';
 import { describePlace } from '#records/places.ts';
 
 import { arrange, countText, disclaimer, levelLabels, setAsideText, type Arranged } from '../rules.ts';
-import {
-  levels,
-  parts as partNames,
-  readinessFilter,
-  type ElementReadiness,
-  type OwnReadiness,
-  type Part,
-} from '../schema.ts';
+import { readinessFilter, type OwnReadiness } from '../schema.ts';
 import { ownReadiness, REPORT } from './api.ts';
 import { FilingForm, FilingText } from './filing-form.tsx';
 import { ReadinessParts } from './readiness-parts.tsx';

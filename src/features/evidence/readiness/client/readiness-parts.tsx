@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { nameOfAddress } from '#core/shared/uploads.ts';
+import type { ElementReadiness, Level, Part, Place, Shown } from '#records/findings.ts';
 import { describePlace } from '#records/places.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { comparableText, countText, levelLabels, numeralOf, type ArrangedPart } from '../rules.ts';
-import type { ElementReadiness, Level, Part, Place, Shown } from '../schema.ts';
 import { Citations } from './citations.tsx';
 import { FindingList, levelTones, type Ways } from './finding-list.tsx';
 import classes from './readiness-parts.module.css';

@@ -1,10 +1,11 @@
 // Judges a portfolio from what was read. A large one runs in a thread that loads this file.
 import { gistOf } from '#records/evaluated-fields.ts';
+import type { FileTranslation, Readiness } from '#records/findings.ts';
 import { evaluatePortfolio, type Portfolio } from '#records/readiness.ts';
 import type { EvaluatedRow } from '#records/schema.ts';
 
 import { withoutUnshared } from '../rules.ts';
-import type { FileTranslation, Filing, OwnReadiness, Readiness } from '../schema.ts';
+import type { Filing, OwnReadiness } from '../schema.ts';
 import { LATER } from './evaluated-fields.ts';
 import type { RecordPosition } from './queries.ts';
 import { createReport } from './report.ts';

@@ -3,6 +3,7 @@ import { writeReport, type Block } from '#core/server/pdf/report.ts';
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { nameOfAddress } from '#core/shared/uploads.ts';
+import type { ElementReadiness, Place, Readiness } from '#records/findings.ts';
 import { describePlace } from '#records/places.ts';
 
 import {
@@ -18,7 +19,6 @@ import {
   type ArrangedPart,
   type RuleFindings,
 } from '../rules.ts';
-import type { ElementReadiness, Place, Readiness } from '../schema.ts';
 
 /** Number of places of one rule that are named. The others are counted. */
 const NAMED_PLACES = 20;

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import {
+  findingsOf,
+  parts,
+  readiness,
+  type EvaluationContext,
+  type PartReadiness,
+  type Readiness,
+} from '#records/findings.ts';
 import type { RecordPage } from '#records/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { createPdf } from '#testing/fixtures.ts';
@@ -12,16 +20,8 @@ import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import { disclaimer, findingsOf } from '../rules.ts';
-import {
-  ownReadiness,
-  parts,
-  readiness,
-  type EvaluationContext,
-  type OwnReadiness,
-  type PartReadiness,
-  type Readiness,
-} from '../schema.ts';
+import { disclaimer } from '../rules.ts';
+import { ownReadiness, type OwnReadiness } from '../schema.ts';
 
 const app = useTestApp();
 let ada: TestUser;

@@ -4,8 +4,9 @@ import { anyAccess } from '#core/server/access.ts';
 import { defineDownload, defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
+import { evaluationContext, readiness } from '#records/findings.ts';
 
-import { filing, filingInput, evaluationContext, ownReadiness, readiness } from '../schema.ts';
+import { filing, filingInput, ownReadiness } from '../schema.ts';
 import { readContext } from './portfolio.ts';
 import { evaluateOwn, evaluateShared, reportOnOwn, setFiling } from './service.ts';
 

@@ -2,8 +2,9 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { JsonText } from '#core/server/json-source.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
+import type { Readiness } from '#records/findings.ts';
 
-import type { Filing, OwnReadiness, Readiness } from '../schema.ts';
+import type { Filing, OwnReadiness } from '../schema.ts';
 import {
   buildOwnReadinessResponse,
   buildSharedReadinessResponse,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
-import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
+import type { Criterion } from '#records/criteria.ts';
 import { criteriaWithEvidence, regulation, type TypeSummary } from '#records/overview.ts';
 import { recordTypes } from '#records/registry.ts';
 

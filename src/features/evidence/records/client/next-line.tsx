@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { SoftText } from '#core/client/ui/soft-text.tsx';
-import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
-import type { PartReadiness } from '#features/evidence/readiness/schema.ts';
 import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
+import type { Criterion } from '#records/criteria.ts';
+import type { PartReadiness } from '#records/findings.ts';
 import { nextActions, type NextThing, type TypeSummary } from '#records/overview.ts';
 import { missingItemText } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';

@@ -10,7 +10,7 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { EDIT, paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { anchorOf } from '#features/evidence/readiness/rules.ts';
-import type { EvaluationContext } from '#features/evidence/readiness/schema.ts';
+import type { EvaluationContext } from '#records/findings.ts';
 import { neededIn, needKinds, needsOf, type Need, type NeedKind, type RecordNeeds as Needs } from '#records/needs.ts';
 import { evaluateRecord } from '#records/readiness.ts';
 import { titleOf } from '#records/record-title.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { OperatorError } from '#core/server/operator-error.ts';
-import { parts } from '#features/evidence/readiness/schema.ts';
 import { deadlineFile } from '#records/deadline-file.ts';
 import { deadlineRules, holidayRules } from '#records/deadlines.ts';
+import { parts } from '#records/findings.ts';
 import { passages, regulationFile } from '#records/regulation-file.ts';
 import { regulationFiles, regulationTexts } from '#records/regulation.ts';
 

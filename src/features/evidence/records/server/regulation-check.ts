@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 import { OperatorError } from '#core/server/operator-error.ts';
-import { parts } from '#features/evidence/readiness/schema.ts';
 import { deadlineFile } from '#records/deadline-file.ts';
+import { parts } from '#records/findings.ts';
 import { passages, regulationFile, type Passage, type RegulationFile } from '#records/regulation-file.ts';
 
 import { lineOf, type JsonPath } from './json-lines.ts';

@@ -5,7 +5,7 @@ import { JsonText } from '#core/server/json-source.ts';
 import { defineNoContentRoute, defineQueryRoute, defineRoute, mountRoutes, type Route } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
-import { evaluationContext } from '#features/evidence/readiness/schema.ts';
+import { evaluationContext } from '#records/findings.ts';
 import { listedRecord } from '#records/listed.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';

@@ -1,5 +1,5 @@
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
-import type { Level, Part } from '#features/evidence/readiness/schema.ts';
+import type { Level, Part } from '#records/findings.ts';
 
 import type { RuleRow, RuleState } from '../schema.ts';
 

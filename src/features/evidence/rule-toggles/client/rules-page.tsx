@@ -7,7 +7,7 @@ import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
-import { levels, parts } from '#features/evidence/readiness/schema.ts';
+import { levels, parts } from '#records/findings.ts';
 
 import { ruleStates, type RuleRow } from '../schema.ts';
 import { allRules } from './api.ts';

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { permissions } from '#core/shared/permissions.ts';
-import type { Readiness } from '#features/evidence/readiness/schema.ts';
-import { findingsOf } from '#features/evidence/readiness/rules.ts';
+import { type Readiness, findingsOf } from '#records/findings.ts';
 import { regulationFiles } from '#records/regulation.ts';
 import { awards } from '#records/record-types/awards.ts';
 import { problemOf } from '#testing/accounts.ts';

@@ -12,7 +12,6 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import { jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import type { Criterion } from '#features/evidence/claimed-criteria/schema.ts';
 import { portfolioOf, type RecordColumns } from '#features/evidence/readiness/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
@@ -24,6 +23,7 @@ import {
   type TranslatedFile,
 } from '#records/binder-evidence.ts';
 import { isForFiles } from '#records/conditions.ts';
+import type { Criterion } from '#records/criteria.ts';
 import { typeOfTable } from '#records/places.ts';
 
 import type { BinderResponse, BinderKind } from '../schema.ts';

@@ -8,18 +8,10 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
+import { deliveries, destinations, noticeKinds, noticeLabels, type NoticeKind } from '#records/notices.ts';
 
-import { answerLabels, deliveryLabels, destinationLabels, noticeLabels, usualDelivery } from '../rules.ts';
-import {
-  deliveries,
-  destinations,
-  noticeEdit,
-  noticeInput,
-  noticeKinds,
-  type NoticeInput,
-  type NoticeRow,
-  type NoticeKind,
-} from '../schema.ts';
+import { answerLabels, deliveryLabels, destinationLabels, usualDelivery } from '../rules.ts';
+import { noticeEdit, noticeInput, type NoticeInput, type NoticeRow } from '../schema.ts';
 import { addRequest, changeRequest, ownRequests } from './api.ts';
 
 /** Form for a notice as printed: its type, its dates, and its file. */

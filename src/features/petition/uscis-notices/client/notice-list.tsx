@@ -15,8 +15,9 @@ import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { linkToKind } from '#features/petition/binders/rules.ts';
+import { noticeLabels } from '#records/notices.ts';
 
-import { answerLabels, daysLeft, daysLeftText, noticeLabels } from '../rules.ts';
+import { answerLabels, daysLeft, daysLeftText } from '../rules.ts';
 import type { NoticeRow } from '../schema.ts';
 import { createResponse, createTasks, ownRequests } from './api.ts';
 import { DeadlineText } from './deadline-text.tsx';

@@ -2,9 +2,9 @@ import { useListPage } from '#core/client/list-page.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { BinderTabs } from '#features/petition/binders/client/kind-picker.tsx';
+import { noticeKinds, noticeLabels } from '#records/notices.ts';
 
-import { noticeLabels } from '../rules.ts';
-import { noticeKinds, requestStates, type NoticeRow } from '../schema.ts';
+import { requestStates, type NoticeRow } from '../schema.ts';
 import { ownRequests } from './api.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { NoticeList } from './notice-list.tsx';

@@ -9,16 +9,10 @@ import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
+import { noticeLabels, type Delivery, type Destination, type NoticeKind } from '#records/notices.ts';
 
-import { answerLabels, noticeLabels } from '../rules.ts';
-import {
-  noticeRow,
-  noticeIssueRow,
-  type Delivery,
-  type Destination,
-  type NoticeInput,
-  type NoticeKind,
-} from '../schema.ts';
+import { answerLabels } from '../rules.ts';
+import { noticeRow, noticeIssueRow, type NoticeInput } from '../schema.ts';
 import { noticeIssues, uscisNotices, noticeColumns } from './table.ts';
 
 const { id, user_id, kind, due_on, responded_on, deleted_at, binder_id } = uscisNotices;

@@ -6,9 +6,9 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { defineReminder } from '#features/communication/notifications/server/reminders.ts';
 import { deadlineOf } from '#records/deadlines.ts';
+import { noticeLabels, type NoticeKind } from '#records/notices.ts';
 
-import { answerLabels, NOTICE_DAYS, noticeLabels } from '../rules.ts';
-import type { NoticeKind } from '../schema.ts';
+import { answerLabels, NOTICE_DAYS } from '../rules.ts';
 import { correctDueDay, listCounted, listDueRequests } from './queries.ts';
 
 const KIND = 'reminder';

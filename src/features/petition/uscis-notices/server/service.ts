@@ -13,9 +13,10 @@ import { addBinder, changeBinder } from '#features/petition/binders/server/queri
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { taskInsert } from '#features/collaboration/tasks/server/queries.ts';
 import { deadlineOf } from '#records/deadlines.ts';
+import { noticeLabels } from '#records/notices.ts';
 import { findElement, partOfElement } from '#records/regulation.ts';
 
-import { answerLabels, dayProblems, noticeLabels, taskDay, usualDelivery } from '../rules.ts';
+import { answerLabels, dayProblems, taskDay, usualDelivery } from '../rules.ts';
 import {
   MAX_ISSUES,
   MAX_QUOTED_CHARACTERS,

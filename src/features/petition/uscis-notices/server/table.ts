@@ -7,8 +7,9 @@ import { declareWritableColumns } from '#core/server/database/writable-columns.t
 import { ownerId } from '#core/server/identity/owner.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
+import { deliveries, destinations, noticeKinds } from '#records/notices.ts';
 
-import { deliveries, destinations, noticeKinds, issueStates } from '../schema.ts';
+import { issueStates } from '../schema.ts';
 
 /** USCIS notice about an applicant's petition that requires a response. */
 export const uscisNotices = pgTable(

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { registry } from '#app/server/features.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
-import { criteria } from '#features/evidence/claimed-criteria/schema.ts';
+import { criteria } from '#records/criteria.ts';
 import { recordTypes } from '#records/registry.ts';
 import { comparable, exportOf, resealed, writeZip, type Entries } from '#testing/cases.ts';
 import { createPdf } from '#testing/fixtures.ts';

@@ -5,8 +5,8 @@ import type { Services } from '#core/server/services.ts';
 import { AppError } from '#core/server/errors.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
-import { answerLabels, noticeLabels } from '#features/petition/uscis-notices/rules.ts';
-import type { NoticeKind } from '#features/petition/uscis-notices/schema.ts';
+import { answerLabels } from '#features/petition/uscis-notices/rules.ts';
+import { noticeLabels, type NoticeKind } from '#records/notices.ts';
 import { titleOf } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 
