@@ -21,7 +21,7 @@ test('a record without its evidence keeps its status, and counts only with the e
     await page.goto('/dashboard');
     await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
     await expect(high).toContainText('1 with items missing');
-    await page.getByRole('link', { name: 'Fill in: Explain why the salary is high: “Northwind”' }).click();
+    await page.getByRole('link', { name: 'Fill in: Explain why the salary is high (“Northwind”)' }).click();
     await expect(page).toHaveURL(/\/dashboard\/salary\?row=[\w-]+$/);
     await expect(page.getByLabel('Why it is high')).toBeFocused();
   });

@@ -27,7 +27,7 @@ describe('titleOf', () => {
 
 describe('missingItemText', () => {
   it('uses a field’s question, or its label without one', () => {
-    expect(missingItemText({ label: 'Patent number', ask: 'Add the number' }, 'Gear')).toBe('Add the number: “Gear”');
+    expect(missingItemText({ label: 'Patent number', ask: 'Add the number' }, 'Gear')).toBe('Add the number (“Gear”)');
     expect(missingItemText({ label: 'Patent number', ask: undefined }, 'Gear')).toBe('Patent number for “Gear”');
   });
 });

@@ -24,5 +24,5 @@ export function titleOf(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Re
 
 /** Missing fields of a record, with its title. */
 export function missingItemText({ label, ask }: { label: string; ask: string | undefined }, title: string): string {
-  return ask ? `${ask}: “${title}”` : `${label} for “${title}”`;
+  return ask ? `${ask} (“${title}”)` : `${label} for “${title}”`;
 }

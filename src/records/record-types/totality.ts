@@ -68,7 +68,7 @@ export const totality = recordType({
           '(ix) High salary',
           '(x) Commercial successes',
         ],
-        hint: 'The one criterion that it stands in for. For another criterion, add another totality record.',
+        hint: 'The one criterion that this evidence stands in for. For another criterion, add another totality record.',
       }),
       comparable_evidence: longText({
         label: 'Comparable evidence',

@@ -39,7 +39,7 @@ export function comparableText({ comparable, state }: ElementReadiness): string 
   if (comparable === 'attested') return 'Attested by an assigned attorney: it counts in place of the criterion.';
   return state === 'documents'
     ? 'It counts in place of the criterion once an assigned attorney attests it.'
-    : 'It needs an explanation and documents, and then the attestation of an assigned attorney.';
+    : 'It needs an explanation and documents, and then an assigned attorney’s attestation.';
 }
 
 export type PartCounts = Record<Level, number> & { elements: number; documented: number };

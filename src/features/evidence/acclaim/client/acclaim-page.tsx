@@ -110,7 +110,8 @@ function Chart({ acclaim, on, filters }: { acclaim: Acclaim<RecordType>; on: str
       </AcclaimChart>
       <SoftText maw="44rem" mt="md">
         A record counts in the year of its date; a membership or role counts in every year it lasted. A year with no
-        evidence only means that no record here is dated in it. This measures completeness; it is not legal advice.
+        evidence only means that no record here has a date in that year. This measures completeness; it is not legal
+        advice.
       </SoftText>
     </>
   );

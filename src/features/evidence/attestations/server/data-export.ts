@@ -12,7 +12,7 @@ export const exported: ExportRule[] = [
     about:
       'attorneys’ and mentors’ assessments of how your evidence meets the regulation, and your assessments of other people’s evidence',
     owners: [user_id, author_id],
-    portable: { stays: 'an attorney or mentor whom the other site does not know wrote it' },
+    portable: { stays: 'it was written by an attorney or mentor whom the other site does not know' },
     added: { author_name: sql`app.author_of_attestation(${id}) ->> 'name'` },
   },
 ];

@@ -30,12 +30,15 @@ export function NextLine({
       </Group>
     );
   }
-  const { text, name, to } = describeThing(thing);
+  const { text, detail, name, to } = describeThing(thing);
   return (
     <Group component="section" gap="0.75rem 1rem" wrap="nowrap" justify="space-between" aria-label="Next">
-      <p className="long-words">
-        <strong>Next:</strong> {text} <SoftText span>{thing.type.title}</SoftText>
-      </p>
+      <div className="long-words">
+        <p>
+          <strong>Next:</strong> {text} <SoftText span>{thing.type.title}</SoftText>
+        </p>
+        {detail !== undefined && <SoftText mt={4}>{detail}</SoftText>}
+      </div>
       <Button
         component={Link}
         to={to}
@@ -50,17 +53,13 @@ export function NextLine({
   );
 }
 
-/** Sentence about the next step, the label of its button and the target. */
-export function describeThing(thing: NextThing): { text: string; name: string; to: string } {
+/** Next step in a few words, with the finding behind it if there is more to say, the label of its button and the target. */
+export function describeThing(thing: NextThing): { text: string; detail?: string; name: string; to: string } {
   const { type } = thing;
   const page = `${paths.dashboard}/${type.segment}`;
   switch (thing.kind) {
     case 'fill':
-      return {
-        text: fillText(thing),
-        name: 'Fill in',
-        to: editLink(page, thing.record, thing.field ?? undefined),
-      };
+      return { ...describeFill(thing), to: editLink(page, thing.record, thing.field ?? undefined) };
     case 'complete':
       return {
         text: `Mark “${thing.title}” as Completed if it is complete`,
@@ -72,8 +71,11 @@ export function describeThing(thing: NextThing): { text: string; name: string; t
   }
 }
 
-function fillText({ type, title, field, say, isStop }: Extract<NextThing, { kind: 'fill' }>): string {
+function describeFill({ type, title, field, say, isStop }: Extract<NextThing, { kind: 'fill' }>) {
   const wanted = field === null ? undefined : type.fields[field];
-  if (isStop || !wanted) return `“${title}”: ${say}`;
-  return missingItemText({ label: wanted.label, ask: wanted.ask }, title);
+  const detail = say === undefined ? {} : { detail: say };
+  // Only unreadable and untranslated files block a petition.
+  if (isStop) return { text: `Fix a file in “${title}”`, name: 'Open', ...detail };
+  if (!wanted) return { text: `Complete “${title}”`, name: 'Open', ...detail };
+  return { text: missingItemText({ label: wanted.label, ask: wanted.ask }, title), name: 'Fill in' };
 }

@@ -57,7 +57,7 @@ export function RecordRows({ type, source, rows, comments = {}, languages, appli
   const noteOf = useLanguageNotes(applicant, languages);
   const stable = useStableActs(acts);
   const onPrint = useWhole(source, (row) => setPrinted((before) => ({ row, round: (before?.round ?? 0) + 1 })), {
-    notDone: (row) => `“${titleOf(type, row)}” could not be loaded to print it.`,
+    notDone: (row) => `“${titleOf(type, row)}” could not be loaded for printing.`,
   });
   return (
     <>
