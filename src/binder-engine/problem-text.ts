@@ -95,11 +95,11 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
   },
   damaged: {
     says: 'A photo is damaged',
-    todo: 'Open it. If part of it is missing, gray or in wrong colors, upload an undamaged copy.',
+    todo: 'Open it. If part of it is missing, gray or in the wrong colors, upload an undamaged copy.',
   },
   'missing-characters': {
     says: 'A page shows boxes instead of characters that our fonts do not support',
-    todo: 'If they matter, save the original as a PDF in a program that shows them, and upload it.',
+    todo: 'If the characters matter, save the original as a PDF in a program that shows them, and upload it.',
   },
   'low-resolution': { says: 'A scan is below 150 dpi', todo: 'If the small print is hard to read, scan it again.' },
   sideways: {
@@ -116,7 +116,7 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
   },
   'exhibit-empty': {
     says: 'An exhibit has no file',
-    todo: 'Add a file, or leave the exhibit out. Otherwise it has a cover and a line in the index, but no pages.',
+    todo: 'Add a file, or leave the exhibit out. Otherwise the index lists it, but it has no pages of its own.',
   },
   'small-page': { says: 'A page is smaller than 4 by 6 inches', todo: 'Small pages are easily lost when scanned.' },
   'large-page': {

@@ -12,12 +12,12 @@ it.each([
   ['Asia/Kolkata', '2026-03-10'],
 ])('the continued numbering names the day of the pinned packet in %s', (timeZone, day) => {
   expect(continuesText({ ...numbers, page: 1234, made_at }, timeZone)).toBe(
-    `Numbering continues after page 1,234 of the pinned packet of ${formatDate(day)} of your petition.`,
+    `Numbering continues after page 1,234 of your petition’s pinned packet of ${formatDate(day)}.`,
   );
 });
 
 it('the continued numbering names no day of a packet that is not created yet', () => {
   expect(continuesText({ ...numbers, page: 12, made_at: null }, 'UTC')).toBe(
-    'Numbering continues after page 12 of the pinned packet of your petition.',
+    'Numbering continues after page 12 of your petition’s pinned packet.',
   );
 });

@@ -10,5 +10,5 @@ export function continuesText({ page, from, made_at }: ContinuedNumbers, timeZon
     return `Numbering continues after page ${last} of your petition as it is now. Pin the packet you filed to keep the numbers fixed.`;
   }
   const day = made_at === null ? '' : ` of ${formatInstant({ at: made_at, show: 'day', timeZone })}`;
-  return `Numbering continues after page ${last} of the pinned packet${day} of your petition.`;
+  return `Numbering continues after page ${last} of your petition’s pinned packet${day}.`;
 }

@@ -65,14 +65,12 @@ export function PagesEditor({ item, pages, sheetUrl, acts, onClose }: PagesEdito
   return (
     <>
       <SoftText mb="xs">
-        Turn a page, leave it out, or move it with its arrows, with Alt ← and Alt →
+        Rotate a page, leave it out, or move it with its arrows, with Alt ← and Alt →
         <span className={classes.byMouse}>, or by dragging its handle</span>. Your file stays as it is.
       </SoftText>
       <Text mb="sm">{countedPagesOf(included.length, pages.length)}</Text>
       {sheets.loading}
-      {sheets.hasFailed && (
-        <SoftText mb="xs">Some pictures could not be drawn. The pages will still be included.</SoftText>
-      )}
+      {sheets.hasFailed && <SoftText mb="xs">Some pages could not be shown here. They are still included.</SoftText>}
       <Tiles component="ol" least="10rem" gap="0.75rem" aria-label={`Pages of ${item.title}`}>
         {arrangement.slice(0, most).map((one) => {
           const { page, isIncluded } = one;

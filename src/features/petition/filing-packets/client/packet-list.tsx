@@ -69,8 +69,8 @@ export function PacketList({ packets: { rows, can }, acts = ownActs }: { packets
         sentence="No packets yet."
         why={
           acts.pin
-            ? 'A packet never changes after it is created, so you know exactly what you filed. It shows when your binder has changed since.'
-            : 'Once a packet is created, you can download it here. It shows when the binder has changed since.'
+            ? 'A packet never changes after it is created, so you know exactly what you filed, and you can see whether your binder has changed since.'
+            : 'Once a packet is created, you can download it here and see whether the binder has changed since.'
         }
       />
     );

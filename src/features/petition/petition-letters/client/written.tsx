@@ -88,7 +88,12 @@ export function Written({ bound, response, userId }: WrittenProps) {
               other: '{count} citations point to nothing',
             })}
           </h2>
-          <p>They block the packet. Cite another exhibit, or remove them.</p>
+          <p>
+            {counted(broken.length, {
+              one: 'It blocks the packet. Cite another exhibit, or remove it.',
+              other: 'They block the packet. Cite other exhibits, or remove them.',
+            })}
+          </p>
           <ul>
             {[...new Set(broken.map(({ paragraph }) => paragraph))].map((id, index) => (
               <li key={id}>

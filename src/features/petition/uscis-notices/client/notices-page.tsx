@@ -16,7 +16,7 @@ const words = {
   noun: 'notice',
   add: 'Add a notice',
   empty: 'No notices yet.',
-  why: 'USCIS can ask for more with a request for evidence (Form I-797E), or announce a decision with a notice of intent to deny or to revoke; after a denial, an appeal or a motion can follow. Enter the notice here to turn the issues it raises into a list, tasks, and the sections of your response.',
+  why: 'USCIS can ask for more with a request for evidence (Form I-797E), or give notice that it intends to deny or revoke; after a denial, an appeal or a motion can follow. Enter the notice here to turn the issues it raises into tasks and the sections of your response.',
   none: 'No notices match this filter.',
   all: 'Show all notices',
 };

@@ -7,7 +7,7 @@ export const leftTexts = {
   formulas: 'Formulas became plain text. Please check them.',
   notes: 'Footnotes became numbered paragraphs at the end of the pasted text.',
   'lost-notes': 'Some footnote numbers arrived without their notes. Copy the notes too, or type them.',
-  headings: 'Numbers of headings were left out. Type them before the headings.',
+  headings: 'Heading numbers were left out. Type them in front of the headings.',
   numbering: 'Lists numbered with letters or Roman numerals are now numbered 1, 2, 3.',
   depth: 'Lists nested more than four levels deep were moved up.',
   links: 'Links to files, or to places in the original document, became plain text.',
