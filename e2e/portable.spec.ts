@@ -44,7 +44,7 @@ test('an applicant downloads the complete case, and reads it offline', async ({ 
     await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
 
     await test.step('the archive shows the evidence, the numbered binder, translations, documents and tasks', async () => {
-      await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Case of Ada Example');
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Ada Example’s case');
       const awards = reader.getByRole('region', { name: 'Criterion i: Awards' });
       await expect(awards.getByRole('heading', { name: '<b>Medal</b> of Weaving' })).toBeVisible();
       await expect(awards.getByText('German')).toBeVisible();

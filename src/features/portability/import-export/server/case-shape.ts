@@ -39,7 +39,7 @@ export const caseHead = caseIdentity.extend({
 
 const caseFile = z
   .strictObject({
-    url: z.string().max(2000).meta({ description: 'The URL by which rows refer to the file.' }),
+    url: z.string().max(2000).meta({ description: 'The URL that rows use to refer to the file.' }),
     path: z.string().max(2000).meta({ description: 'Its path in the archive.' }),
     name: z.string().min(1).max(1000).meta({ description: 'Its file name.' }),
     size: z.int().min(1).meta({ description: 'Bytes.' }),

@@ -121,7 +121,7 @@ function parseJson(text: string): unknown {
 
 function listIssues({ issues }: z.ZodError, { name, version }: { name: string; version: string }): string {
   const sentences = [...new Set(issues.flatMap((issue) => sentencesOfIssue(issue)))];
-  const madeBy = `It was made by ${name} ${version}; this is Laurel ${appVersion}.`;
+  const madeBy = `It was created by ${name} ${version}; this is Laurel ${appVersion}.`;
   return [...listed(sentences), madeBy].join('\n');
 }
 

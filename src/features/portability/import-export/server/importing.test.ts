@@ -228,7 +228,7 @@ describe('the import rejects an archive', () => {
     try {
       await expectRefusal(
         () => importFile(file),
-        /^[^(]* was not imported\. The database refused a row of it \(23514\)\.$/,
+        /^[^(]* was not imported\. The database rejected one of its rows \(23514\)\.$/,
       );
     } finally {
       await constraint('drop constraint no_secret');

@@ -179,7 +179,7 @@ function refuseTooMany({ env }: Services, { added }: RowPlan, there: Existing): 
     const count = rows.length + (there.rows.get(declaration)?.length ?? 0);
     if (count > env.MAX_ROWS_PER_USER) {
       throw new OperatorError(
-        `This would make ${count} rows of ${nameOf(declaration)}; a user can have at most ${env.MAX_ROWS_PER_USER} here.`,
+        `This would result in ${count} rows of ${nameOf(declaration)}; a user can have at most ${env.MAX_ROWS_PER_USER} here.`,
       );
     }
   }
@@ -233,7 +233,7 @@ async function refusing(file: string, work: () => Promise<string>): Promise<stri
     const code = isTold ? undefined : sqlState(error);
     if (code !== undefined) {
       // The error itself contains the statement and every value of the row.
-      throw new OperatorError(`${file} was not imported. The database refused a row of it (${code}).`, {
+      throw new OperatorError(`${file} was not imported. The database rejected one of its rows (${code}).`, {
         cause: error,
       });
     }

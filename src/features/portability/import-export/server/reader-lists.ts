@@ -84,7 +84,7 @@ export function fileSection({ files }: Page): Section | undefined {
       </li>`,
   );
   const body = html`<p class="soft">
-      The digits are the SHA-256 of each file: SHA256SUMS has them in the form that “sha256sum -c” checks.
+      The digits under each file are its SHA-256. SHA256SUMS lists them in the form that “sha256sum -c” checks.
     </p>
     <ul class="files">
       ${lines}

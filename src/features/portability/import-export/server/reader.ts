@@ -51,14 +51,14 @@ export function renderReader({ declared, rows, files, paths, brand, at }: Readin
         <meta name="referrer" content="no-referrer" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>Case of ${name}</title>
+        <title>${name}’s case</title>
         ${raw(`<style>${style}</style>`)}
       </head>
       <body>
         <a class="skip" href="#main">Skip to the case</a>
         <header>
           <p class="brand">${brand}</p>
-          <h1>Case of ${name}</h1>
+          <h1>${name}’s case</h1>
           <p>
             As of <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>, as
             the applicant stored it. This page works offline. README.txt describes the contents of this archive.

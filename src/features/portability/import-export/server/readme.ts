@@ -32,7 +32,7 @@ export function describeArchive({
     '                  the original text.',
     `files/            All your files (${files.length}), each stored once, by criterion and record. Files used only in a draft`,
     '                  or in a record in Trash are in “Other files”.',
-    'files.csv         Where each file is, listed by the URL by which rows refer to it.',
+    'files.csv         Where each file is, listed by the URL that rows use to refer to it.',
     'SHA256SUMS        The hash of everything else. To check that nothing has changed, run “sha256sum -c SHA256SUMS”.',
     '',
     'Times are in UTC. Rows in Trash have a deleted_at.',

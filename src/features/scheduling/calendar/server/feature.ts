@@ -10,7 +10,7 @@ export const calendarFeature = defineFeature({
   exported: [
     {
       table: calendarFeeds,
-      about: 'since when your calendar feed has had its address',
+      about: 'when the address of your calendar feed was created',
       owners: [calendarFeeds.user_id],
       portable: { stays: 'you create a new calendar feed address on each site' },
       leftOut: [{ columns: [calendarFeeds.secret_hash], because: 'it would only be useful to an attacker' }],
