@@ -94,17 +94,17 @@ function page(brand: string) {
         <main>
           <h1>Demo of ${brand}</h1>
           <p>
-            Everyone here is fictional, and your changes are lost when the demo stops. Choose whom to sign in as; to
-            change places, come back to this page.
+            Everyone here is fictional, and your changes are lost when the demo stops. Choose who to sign in as. To
+            switch, come back to this page.
           </p>
           <ul>
             ${rows}
           </ul>
           <p>
-            To try the sign-in form instead: any of the addresses, such as ${demoUsers.ada.email}, with the password
-            “${DEMO_PASSWORD}”. All but the applicants are asked for a code as well: enter
-            <strong>${TOTP.generate({ secret: Secret.fromBase32(DEMO_SECRET) })}</strong>. Each works once and for about
-            a minute; reload this page for the next.
+            To try the sign-in form instead, use any of the addresses, such as ${demoUsers.ada.email}, with the password
+            “${DEMO_PASSWORD}”. Everyone but the applicants is also asked for a code: enter
+            <strong>${TOTP.generate({ secret: Secret.fromBase32(DEMO_SECRET) })}</strong>. Each code works once, for
+            about a minute; reload this page for the next.
           </p>
         </main>
       </body>

@@ -40,7 +40,7 @@ export const comments: DemoComment[] = [
         at: ago(57, '08:20'),
         body: 'Ninety-six nominees for a single award. I have asked for the rules.',
       },
-      { by: 'noor', at: ago(57, '12:35'), body: 'Good. Add them here once they have come.' },
+      { by: 'noor', at: ago(57, '12:35'), body: 'Good. Add them here once they arrive.' },
     ],
     resolved: ago(49, '19:00'),
   },
@@ -49,7 +49,7 @@ export const comments: DemoComment[] = [
     segment: 'patents',
     of: 'Method for forecasting the level of an unmeasured river',
     at: ago(34, '15:25'),
-    body: 'A granted patent shows that the method is new. To show that it matters we need its use: a license, or a letter from an agency that runs it.',
+    body: 'A granted patent shows that the method is new. To show that it matters, we need proof of use: a license, or a letter from an agency that runs it.',
     replies: [{ by: 'ada', at: ago(33, '07:55'), body: 'The river authority has agreed to write one.' }],
   },
   {
@@ -57,7 +57,7 @@ export const comments: DemoComment[] = [
     segment: 'patents',
     of: 'Gauge that reports before it is under water',
     at: ago(3, '10:25'),
-    body: 'Is the drawing the one that was filed? It shows two sensors, the text speaks of three.',
+    body: 'Is the drawing the one that was filed? It shows two sensors; the text mentions three.',
   },
 ];
 

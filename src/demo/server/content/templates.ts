@@ -31,7 +31,7 @@ Sincerely,`,
 
 To whom it may concern,
 
-This is to confirm that {{applicant.name}} has held a critical role in our organization. Describe the organization and what it is known for, the role in its own words, and what would not have happened without it.
+This is to confirm that {{applicant.name}} has held a critical role in our organization. Describe the organization and what it is known for, the role in your own words, and what would not have happened without it.
 
 The letter was prepared with {{provider.name}} of {{site.name}}.`,
     is_active: true,
@@ -40,7 +40,16 @@ The letter was prepared with {{provider.name}} of {{site.name}}.`,
     name: 'Petition cover letter',
     category: 'Petition letter',
     description: '',
-    content: `{{site.name}} {{site.address}} {{date.today}} Petition for {{applicant.name}}: classification under section 203(b)(1)(A) of the Act The exhibits are listed in order. Each claimed criterion has its own section. {{provider.name}}`,
+    content: `{{site.name}}
+{{site.address}}
+
+{{date.today}}
+
+Petition for {{applicant.name}}: classification under section 203(b)(1)(A) of the Act
+
+The exhibits are listed in order. Each claimed criterion has its own section.
+
+{{provider.name}}`,
     is_active: true,
   },
   {
