@@ -53,7 +53,7 @@ export const objectionForm = z.strictObject({ note: plainText({ ...reason, requi
 /** The attorney's answer to an edit, with the version that they have read. Only admins read the note. */
 export const answerInput = z
   .strictObject({
-    answer: z.enum(attorneyAnswers, 'Please choose an answer'),
+    answer: z.enum(attorneyAnswers, 'Please choose a response'),
     note: plainText(reason).default(''),
     version,
   })

@@ -60,7 +60,7 @@ const ofOwners: Record<OwnerStep, Step> = {
   },
   template: {
     label: 'Add a document template',
-    why: 'Mentors and attorneys start their texts from it.',
+    why: 'Mentors and attorneys start their letters from it.',
     link: newLink(`${paths.admin}/templates`),
   },
 };

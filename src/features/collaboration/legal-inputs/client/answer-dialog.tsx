@@ -55,12 +55,12 @@ function AnswerForm({ input, answer, onAnswered, onClose }: AnswerDialogProps & 
   const seen = {
     none: `${applicant} sees that you wrote the feedback and that the site’s team edited it.`,
     objected: `${applicant} sees that you object to the edit, but not your reason, which the site’s team reads.`,
-    withdrawn: `${applicant} sees the feedback as the site’s team’s, without your name.`,
+    withdrawn: `${applicant} sees the feedback as coming from the site’s team, without your name.`,
   }[answer];
   return (
     <DialogForm
       of={form}
-      failed="Your answer was not saved."
+      failed="Your response was not saved."
       no="Cancel"
       isNoFocused={!isObjection}
       onNo={onClose}

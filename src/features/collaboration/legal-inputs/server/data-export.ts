@@ -11,7 +11,7 @@ export const exported: ExportRule[] = [
   {
     table: legalInputs,
     about: 'your attorney’s feedback on your documents that we approved, or feedback you wrote as an attorney',
-    portable: { stays: 'an attorney whom the other site does not know wrote it' },
+    portable: { stays: 'it was written by an attorney whom the other site does not know' },
     owners: [user_id, attorney_id],
     added: {
       applicant_name: sql`app.display_name(${user_id})`,

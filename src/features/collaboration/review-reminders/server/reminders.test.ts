@@ -28,7 +28,7 @@ it('a mentor is reminded once a day of documents and tasks pending over a day', 
   expect(await toldTo(mentor)).toEqual([
     {
       title: '2 documents and 1 task are waiting for your review',
-      message: 'The oldest has waited for 2 days. You can turn this reminder off on your Notifications page.',
+      message: 'The oldest has been waiting for 2 days. You can turn this reminder off on your Notifications page.',
       link: '/mentor/documents',
     },
   ]);
@@ -62,7 +62,7 @@ it('an attorney is reminded of documents, and not of tasks', async () => {
   expect(await toldTo(mentor)).toMatchObject([
     {
       title: '1 task is waiting for your review',
-      message: expect.stringContaining('It has waited for 1 day.'),
+      message: expect.stringContaining('It has been waiting for 1 day.'),
       link: '/mentor/tasks',
     },
   ]);

@@ -50,7 +50,7 @@ function wordsFor({ documents, tasks, since }: PendingWork, now: Date) {
     ),
     message: counted(
       documents + tasks,
-      { one: 'It has waited for {age}. {closing}', other: 'The oldest has waited for {age}. {closing}' },
+      { one: 'It has been waiting for {age}. {closing}', other: 'The oldest has been waiting for {age}. {closing}' },
       { age, closing },
     ),
   };

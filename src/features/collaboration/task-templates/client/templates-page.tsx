@@ -33,7 +33,7 @@ export default function TaskTemplatesPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Tasks that you assign again and again."
+      subtitle="Tasks you assign often."
       words={words}
       renderForm={(props, key) => (
         <CollectionForm

@@ -21,7 +21,7 @@ const words = {
   noun: 'task',
   add: 'Create a task',
   empty: 'No tasks created yet.',
-  why: 'A petition is made of many small steps. Write each one down with its due date so that nothing is forgotten. Tasks assigned by a mentor appear here too.',
+  why: 'A petition is made up of many small steps. Write each one down with its due date so that nothing is forgotten. Tasks assigned by a mentor appear here too.',
   none: 'No tasks match this filter.',
   all: 'Show all tasks',
 };

@@ -24,7 +24,7 @@ export const ownAvailability = (role: ProviderRole) =>
 export async function readHours(role: ProviderRole, id: string): Promise<HoursRow> {
   const { weekly } = await unwrap(api[role].$get({}));
   const found = weekly.find((row) => row.id === id);
-  if (!found) throw new Error('These hours are gone');
+  if (!found) throw new Error('These hours no longer exist');
   return found;
 }
 

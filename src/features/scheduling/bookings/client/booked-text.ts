@@ -25,12 +25,10 @@ export function bookingStatusLabel(
   const isOver = new Date(ends_at) <= now;
   if (no_show) return { tone: 'rust', words: NO_SHOW_LABEL };
   if (is_waiting) {
-    return isOver ? { tone: 'plain', words: 'Was not accepted' } : { tone: 'brass', words: 'Waiting for acceptance' };
+    return isOver ? { tone: 'plain', words: 'Not accepted' } : { tone: 'brass', words: 'Waiting for acceptance' };
   }
   if (status === 'pending') {
-    return isOver
-      ? { tone: 'plain', words: 'Was not confirmed' }
-      : { tone: 'brass', words: 'Waiting for confirmation' };
+    return isOver ? { tone: 'plain', words: 'Not confirmed' } : { tone: 'brass', words: 'Waiting for confirmation' };
   }
   return { tone: statusTones[status], words: bookingStatusLabels[status] };
 }

@@ -66,8 +66,8 @@ it('weeks start on Mondays', () => {
 });
 
 it.each([
-  ['pending', false, 'Waiting for confirmation', 'Was not confirmed'],
-  ['scheduled', true, 'Waiting for acceptance', 'Was not accepted'],
+  ['pending', false, 'Waiting for confirmation', 'Not confirmed'],
+  ['scheduled', true, 'Waiting for acceptance', 'Not accepted'],
   ['confirmed', false, 'Confirmed', 'Confirmed'],
 ] as const)(
   'a session that is %s waits for its provider only until it is over',

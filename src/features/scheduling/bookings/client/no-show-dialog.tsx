@@ -46,7 +46,7 @@ function NoShowForm({ what, applicant, onRecord, onClose }: NoShowDialogProps) {
       onNo={onClose}
       submit="Record no-show"
     >
-      <p>{what}. A no-show counts no hours. You cannot undo this.</p>
+      <p>{what}. No hours are counted for a no-show. You cannot undo this.</p>
       <NativeSelect
         {...form.field('no_show')}
         label="Who did not attend?"
