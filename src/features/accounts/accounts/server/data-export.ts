@@ -24,9 +24,7 @@ export const exported: ExportRule[] = [
     portable: { stays: 'the user who imports already has an account' },
     readBy: 'system',
     columns: [users.id, users.name, users.email, users.emailVerified, users.image, users.createdAt, users.updatedAt],
-    leftOut: [
-      { columns: [users.search], because: 'because it is your name and address again, in the form that search uses' },
-    ],
+    leftOut: [{ columns: [users.search], because: 'it is your name and address again, in the form that search uses' }],
     added: {
       two_factor_on: sql`exists (select from ${twoFactors} where ${twoFactors.userId} = ${users.id} and ${twoFactors.enabledAt} is not null)`,
     },

@@ -13,7 +13,7 @@ export const invoicingFeature = defineFeature({
   exported: [
     {
       table: billingDocuments,
-      about: 'Your invoices, receipts and credit notes, as they were issued.',
+      about: 'your invoices, receipts and credit notes, as they were issued',
       owners: [billingDocuments.user_id],
       portable: { stays: 'they belong to one site’s accounts' },
     },

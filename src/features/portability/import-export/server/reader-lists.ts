@@ -21,6 +21,7 @@ import {
   type Page,
   type Section,
 } from './reader-parts.ts';
+import { capitalize, sentenceOf, wordsOf } from './wording.ts';
 
 export function translationSection(page: Page): Section | undefined {
   const rows = page.rowsOf('translations');
@@ -96,9 +97,9 @@ export function fileSection({ files }: Page): Section | undefined {
 export function otherSection(declaration: ExportedTable, rows: readonly ExportedRow[]): Section | undefined {
   if (rows.length === 0) return undefined;
   const name = nameOf(declaration);
-  const title = `${wordsOf(name)} (${formatNumber(rows.length)})`;
+  const title = `${labelOf(name)} (${formatNumber(rows.length)})`;
   const facts = (row: ExportedRow): Fact[] =>
-    Object.entries(row).flatMap(([column, value]) => (isPlain(value) ? [[wordsOf(column), paragraphOf(value)]] : []));
+    Object.entries(row).flatMap(([column, value]) => (isPlain(value) ? [[labelOf(column), paragraphOf(value)]] : []));
   const body = html`<p class="soft">${sentenceOf(declaration.about)}</p>
     ${rows.map((row) => html`<div class="row">${factList(facts(row))}</div>`)}`;
   return { id: `table-${name}`, title, body };
@@ -134,11 +135,6 @@ function isPlain(value: unknown): boolean {
   return value !== '' && value !== null && (typeof value !== 'object' || Array.isArray(value));
 }
 
-function sentenceOf(about: string): string {
-  return `${about.charAt(0).toUpperCase()}${about.slice(1).replace(/\.$/, '')}.`;
-}
-
-function wordsOf(name: string): string {
-  const words = name.replaceAll('_', ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function labelOf(name: string): string {
+  return capitalize(wordsOf(name));
 }

@@ -3,6 +3,7 @@ import { isExportedTable } from '#core/server/data-export.ts';
 
 import { nameOf } from './queries.ts';
 import type { Contents } from './service.ts';
+import { sentenceOf, wordsOf } from './wording.ts';
 
 export function describeArchive({
   brand,
@@ -49,14 +50,9 @@ export function describeArchive({
           `- From ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, because ${because}.`,
       ),
     ),
-    ...declared.flatMap((one) => (isExportedTable(one) ? [] : [`- ${one.excludedBecause}`])),
+    ...new Set(declared.flatMap((one) => (isExportedTable(one) ? [] : [`- ${sentenceOf(one.excludedBecause)}`]))),
     '- Our staff’s internal notes.',
     ...infected.map((name) => `- Your file “${name}”, because malware was found in it.`),
     '',
   ].join('\r\n');
-}
-
-/** Returns the name of a column, in words. */
-function wordsOf(name: string): string {
-  return name.replaceAll('_', ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }

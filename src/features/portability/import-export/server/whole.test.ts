@@ -215,4 +215,7 @@ it('an export describes each table, and what is excluded with the reason', async
   expect(readme).toContain('- From sessions: token, because it would let its holder act as you.');
   expect(readme).toContain('- Your password: ');
   expect(readme).toContain('- Our staff’s internal notes.');
+  const reasons = readme.split('\r\n').filter((line) => line.startsWith('- '));
+  expect(reasons.filter((line) => !/^- \p{Lu}.*\.$/u.test(line) || /\b(\w+) \1\b/.test(line))).toEqual([]);
+  expect(reasons).toEqual([...new Set(reasons)]);
 });
