@@ -217,7 +217,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.goto('/dashboard/binder/packets');
     await page.getByText('Changes since then').click();
-    await expect(page.getByText('Letter edited')).toBeVisible();
+    await expect(page.getByText('The letter was edited')).toBeVisible();
   });
 
   await test.step('the letter is read-only without access', async () => {

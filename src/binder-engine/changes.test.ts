@@ -30,9 +30,9 @@ describe('the changes between two binders', () => {
   it.each<[string, ReturnType<typeof planOf>, string[]]>([
     ['nothing', planOf(), []],
     ['a title', planOf([one, two], { title: 'My case' }), ['The binder is now called “My case”']],
-    ['the stamp', planOf([one, two], { stampPrefix: 'Ada' }), ['The exhibit stamp prefix was changed']],
-    ['the letter', planOf([one, two], { letter: { file: 'letter', version: '2' } }), ['Letter edited']],
-    ['a letter that is gone', planOf([one, two], { letter: null }), ['Letter removed']],
+    ['the stamp', planOf([one, two], { stampPrefix: 'Ada' }), ['The stamp was changed']],
+    ['the letter', planOf([one, two], { letter: { file: 'letter', version: '2' } }), ['The letter was edited']],
+    ['a letter that is gone', planOf([one, two], { letter: null }), ['The letter was removed']],
     ['a section’s title', planOf([one, two], {}, 'Prizes'), ['Section “Awards” is now “Prizes”']],
     ['the order', planOf([two, one]), ['Exhibit A-2 is now A-1', 'Exhibit A-1 is now A-2']],
     ['an exhibit that is gone', planOf([one]), ['Exhibit A-2 “Title 2” was removed']],
@@ -58,7 +58,7 @@ describe('the changes between two binders', () => {
   });
 
   it('include a letter, an author and a file that were added', () => {
-    expect(changes(planOf([one, two], { letter: null }), planOf())).toEqual(['Letter added']);
+    expect(changes(planOf([one, two], { letter: null }), planOf())).toEqual(['The letter was added']);
     expect(changes(planOf([{ ...one, author: hopper }, two]), planOf())).toEqual([
       'Exhibit A-1 “Title 1” no longer names its author',
     ]);

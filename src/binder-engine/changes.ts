@@ -13,7 +13,7 @@ export function changes(before: Comparable, after: Comparable): string[] {
   const [old, now] = [byId(before.exhibits), byId(after.exhibits)];
   return [
     ...(before.title === after.title ? [] : [`The binder is now called “${after.title}”`]),
-    ...(before.stampPrefix === after.stampPrefix ? [] : ['The exhibit stamp prefix was changed']),
+    ...(before.stampPrefix === after.stampPrefix ? [] : ['The stamp was changed']),
     ...letterChanges(before.letter, after.letter),
     ...sectionChanges(before, after),
     ...before.exhibits.filter(({ id }) => !now.has(id)).map((exhibit) => `${nameOf(exhibit)} was removed`),
@@ -26,8 +26,8 @@ export function changes(before: Comparable, after: Comparable): string[] {
 
 function letterChanges(before: string | null, after: string | null): string[] {
   if (before === after) return [];
-  if (before === null) return ['Letter added'];
-  return [after === null ? 'Letter removed' : 'Letter edited'];
+  if (before === null) return ['The letter was added'];
+  return [after === null ? 'The letter was removed' : 'The letter was edited'];
 }
 
 function sectionChanges(before: Comparable, after: Comparable): string[] {

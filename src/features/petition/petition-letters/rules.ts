@@ -61,8 +61,8 @@ type Heading = { text: string; level: number };
 
 /**
  * Returns the template: addressee, subject, signature, and headings in between: a petition's own parts in order, and
- * one for each section with exhibits or a claimed criterion. The applicant fills in the text; empty headings are not
- * printed.
+ * one for each section with exhibits or a claimed criterion. A response has one for each issue of its notice, with or
+ * without exhibits. The applicant fills in the text; empty headings are not printed.
  */
 export function templateOf({ kind, name, claimed, outline }: TemplateFacts, newId: NewId): LetterDocument {
   const sections = outline.sections.filter(
@@ -70,7 +70,9 @@ export function templateOf({ kind, name, claimed, outline }: TemplateFacts, newI
       section.kind === 'exhibits' &&
       section.isIncluded &&
       (section.exhibits.some(({ isIncluded }) => isIncluded) ||
-        (section.criterion === null ? section.id !== SELDOM : claimed?.includes(section.criterion) === true)),
+        (section.criterion === null
+          ? section.id !== SELDOM
+          : kind === 'response' || claimed?.includes(section.criterion) === true)),
   );
   const listed = kind === 'petition' ? petitionHeadings(sections) : headingsOf(sections, 2);
   const headings = listed.flatMap(({ text, level }): LetterDocument['content'] => [

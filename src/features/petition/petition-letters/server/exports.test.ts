@@ -243,13 +243,13 @@ describe('a letter as a PDF', () => {
     const { id } = await own.createPacket(ada, 'print');
     expect((await own.read(ada, id)).changes).toEqual([]);
     await write(letterOf(paragraphOf(1, 'Other words')));
-    expect((await own.read(ada, id)).changes).toEqual(['Letter edited']);
+    expect((await own.read(ada, id)).changes).toEqual(['The letter was edited']);
     await write(letterOf(paragraphOf(1)));
-    expect((await own.read(ada, id)).changes).toEqual(['Letter removed']);
+    expect((await own.read(ada, id)).changes).toEqual(['The letter was removed']);
     await write(whole());
     expect((await own.read(ada, id)).changes).toEqual([]);
     await swap();
-    expect((await own.read(ada, id)).changes).not.toContain('Letter edited');
+    expect((await own.read(ada, id)).changes).not.toContain('The letter was edited');
   });
 
   it('shares its part of an online filing with the index, without changing exhibits', async () => {

@@ -37,7 +37,7 @@ export function DeadlineText({ row: { kind, deadline, responded_on } }: { row: N
       ))}
       <p className={classes.soft}>
         {manner}
-        {from === 'rule' && ` Rule: ${cite.join('; ')}; last checked on ${formatDate(asOf)}, ${review}.`}
+        {from === 'rule' && ` Rule: ${cite.join('; ')}; last checked on ${formatDate(asOf)} (${review}).`}
       </p>
     </div>
   );

@@ -129,17 +129,21 @@ function Actions({
 }) {
   const answer = answerLabels[kind].toLowerCase();
   const without = issues.filter(({ task, state }) => task === null && state === 'open').length;
+  const creating = counted(without, {
+    one: 'Create a task from the issue',
+    other: 'Create tasks from {count} issues',
+  });
   return (
     <>
       {can.edit && without > 0 && (
         <Button
           variant="default"
           size="sm"
-          aria-label={`Create tasks from the issues raised in ${name}`}
+          aria-label={`${creating} raised in ${name}`}
           disabled={tasks.isPending}
           onClick={() => tasks.mutate(id)}
         >
-          {counted(without, { one: 'Create a task from the issue', other: 'Create tasks from {count} issues' })}
+          {creating}
         </Button>
       )}
       {can.edit && responded_on === null && (

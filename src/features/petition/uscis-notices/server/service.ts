@@ -261,6 +261,6 @@ function wordsOfTask({ kind }: StoredRequest, { position, quote, element: id }: 
   return {
     title: `Issue ${position}: ${short}`,
     criteria: part === undefined ? noticeLabels[kind] : part === 'case' ? 'The case as a whole' : `Criterion (${part})`,
-    action_item: `Find evidence that responds to the notice:\n\n${quote}`,
+    action_item: `Find evidence that responds to the notice:\n${quote}`,
   };
 }
