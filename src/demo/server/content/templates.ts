@@ -18,7 +18,7 @@ I write in support of the petition of {{applicant.name}} for classification as a
 
 First, say who you are: your position, what you have done, and why your judgment counts in this field.
 
-Then name one contribution, what was known before it, and who uses it today. Attach what shows it.
+Then name one contribution, what was known before it, and who uses it today. Attach the evidence.
 
 Sincerely,`,
     is_active: true,

@@ -71,7 +71,8 @@ it.each(['Dear {{applicant.name}', 'Dear {{applicant.name', 'applicant.name}}'])
   },
 );
 
-it('the preview shows the first 200 characters, without splitting one', () => {
+it('the preview shows up to 200 characters, without splitting a character or a word', () => {
+  expect(previewOf(`Dear Officer, ${'a'.repeat(200)}`)).toBe('Dear Officer,…');
   expect(previewOf('a'.repeat(200))).toBe('a'.repeat(200));
   expect(previewOf('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`);
   expect(previewOf('🌿'.repeat(201))).toBe(`${'🌿'.repeat(200)}…`);

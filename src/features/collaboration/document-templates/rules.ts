@@ -73,10 +73,18 @@ export function leftProblem(text: string): string | undefined {
   return /\{\{|\}\}/.test(text) ? 'Remove the double braces first: they start or end a placeholder' : undefined;
 }
 
-/** Returns the beginning of a text for lists. */
+/** Returns the beginning of a text for lists, in whole words. */
 export function previewOf(text: string): string {
   const characters = Array.from(text);
-  return characters.length > PREVIEW_CHARACTERS ? `${characters.slice(0, PREVIEW_CHARACTERS).join('')}…` : text;
+  if (characters.length <= PREVIEW_CHARACTERS) return text;
+  const beginning = characters.slice(0, PREVIEW_CHARACTERS).join('');
+  return `${beginning.slice(0, endOfWord(beginning))}…`;
+}
+
+/** Returns where the last whole word ends. A text without spaces is one word. */
+function endOfWord(text: string): number {
+  const space = text.trimEnd().search(/\s\S*$/);
+  return space > 0 ? space : text.length;
 }
 
 /** Returns the lines of a text without tabs, for which a page has no stops. */

@@ -49,7 +49,7 @@ const routes = [
   }),
   defineQueryRoute({
     path: '/all/{id}',
-    summary: 'One of them',
+    summary: 'One piece of legal input, for admins who manage content',
     access: admin,
     params,
     success: receivedRow,
@@ -113,7 +113,7 @@ const routes = [
     file: 'legal-input',
   }),
   readRoute({
-    summary: 'One of them',
+    summary: 'One piece of legal input the user wrote as an attorney',
     access: attorney,
     row: writtenRow,
     rows: writtenRepository,

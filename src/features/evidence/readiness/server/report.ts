@@ -68,7 +68,7 @@ function blocksOfElement(element: ElementReadiness): Block[] {
   const { text, cite, asOf, shownBy, state, total, findings } = element;
   const shown = shownBy.map(({ place, files }) => {
     const names = files.map(nameOfAddress);
-    return `${placeText({ ...place, field: null }, null)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+    return [placeText({ ...place, field: null }, null), ...names].join(' · ');
   });
   const more = total - shownBy.length;
   const comparable = comparableText(element);
@@ -106,7 +106,7 @@ function blocksOfFindings(group: RuleFindings): Block[] {
   const named = places.flatMap(({ place, file }) => (place ? [placeText(place, file)] : []));
   const more = named.length - NAMED_PLACES;
   return [
-    { text: `${levelLabels[level]}: ${say}`, size: 10, weight: 600, indent: INDENT, above: 6, keep: true },
+    { text: `${levelLabels[level]}. ${say}`, size: 10, weight: 600, indent: INDENT, above: 6, keep: true },
     {
       text: sourceText(group, formatEnglishDate),
       size: 8,

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { SoftText } from '#core/client/ui/soft-text.tsx';
@@ -34,9 +34,9 @@ export function NextLine({
   return (
     <Group component="section" gap="0.75rem 1rem" wrap="nowrap" justify="space-between" aria-label="Next">
       <div className="long-words">
-        <p>
+        <Text>
           <strong>Next:</strong> {text} <SoftText span>{thing.type.title}</SoftText>
-        </p>
+        </Text>
         {detail !== undefined && <SoftText mt={4}>{detail}</SoftText>}
       </div>
       <Button

@@ -79,7 +79,7 @@ function routesOf(type: RecordType): Route[] {
     }),
     defineQueryRoute({
       path: `${base}/{id}`,
-      summary: `One of them`,
+      summary: `One record under ${type.title} that an assigned applicant shares with the user`,
       access: reader,
       params: ofApplicant.extend({ id: z.uuid() }),
       success: row,

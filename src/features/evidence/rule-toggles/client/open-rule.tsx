@@ -43,12 +43,12 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
         </dd>
         <dt>Last checked against the regulation</dt>
         <dd>
-          {formatDate(as_of)}: {review}
+          {formatDate(as_of)} ({review})
         </dd>
         <dt>Review by</dt>
         <dd>
           {formatDate(review_due_on)}
-          {is_due && ': due'}
+          {is_due && ' (due)'}
         </dd>
       </dl>
       <Replaced row={row} />

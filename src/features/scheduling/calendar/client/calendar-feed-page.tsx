@@ -27,17 +27,18 @@ export default function CalendarFeedPage() {
             <dl className={classes.ways}>
               <div>
                 <dt>Google Calendar</dt>
-                <dd>On a computer: Other calendars, Add, From URL.</dd>
+                <dd>On a computer, choose Other calendars, Add, From URL.</dd>
               </div>
               <div>
                 <dt>Apple Calendar</dt>
                 <dd>
-                  File, New Calendar Subscription. On an iPhone: Calendars, Add Calendar, Add Subscription Calendar.
+                  On a Mac, choose File, New Calendar Subscription. On an iPhone, choose Calendars, Add Calendar, Add
+                  Subscription Calendar.
                 </dd>
               </div>
               <div>
                 <dt>Outlook</dt>
-                <dd>Calendar, Add calendar, Subscribe from web.</dd>
+                <dd>Choose Calendar, Add calendar, Subscribe from web.</dd>
               </div>
             </dl>
           </Panel>
