@@ -4,7 +4,7 @@ import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
 const ELEMENT = 'Excellence as the basis for the prize or award';
-const OUTDATED = 'Outdated: the evidence has changed since.';
+const OUTDATED = 'Outdated: the evidence has since changed.';
 
 test('an attorney attests an element, a change outdates it, and a mentor can only suggest', async ({
   signedIn,

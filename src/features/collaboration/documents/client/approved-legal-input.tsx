@@ -36,7 +36,7 @@ export function ApprovedLegalInput() {
               level={3}
               heading={
                 <>
-                  {row.document_type}, <Authors input={row} />
+                  {row.document_type} · <Authors input={row} />
                 </>
               }
             >
@@ -63,10 +63,10 @@ function Authors({ input }: { input: ApprovedInput }) {
       )}
       {edited_at && (
         <>
-          {!isWithdrawn && ', '}edited by the site’s team on <Instant at={edited_at} show="day" />
+          {!isWithdrawn && ' · '}edited by the site’s team on <Instant at={edited_at} show="day" />
         </>
       )}
-      {objects && `. ${attorney ?? 'The attorney'} objects to the edit.`}
+      {objects && ` · ${attorney ?? 'The attorney'} objects to the edit.`}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function AttestationLines({ attestations, text, renderActions }: Attestat
             </span>
           </Group>
           {row.note && <TypedText>{row.note}</TypedText>}
-          {row.is_outdated && <SoftText fs="italic">Outdated: the evidence has changed since.</SoftText>}
+          {row.is_outdated && <SoftText fs="italic">Outdated: the evidence has since changed.</SoftText>}
           {renderActions?.(row)}
         </li>
       ))}

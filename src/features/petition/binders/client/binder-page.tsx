@@ -59,7 +59,7 @@ function NoBinder({ canMake }: { canMake: boolean }) {
       {making.error && <ErrorBanner sentence="The binder could not be created." failure={asApiError(making.error)} />}
       <EmptyState
         sentence="You have no binder yet."
-        why="It puts the files from your records in order, numbers every exhibit and page, and flags anything that would block a filing."
+        why="A binder puts the files from your records in order, numbers every exhibit and page, and flags anything that would block a filing."
         action={
           canMake && (
             <ActionButton disabled={making.isPending} onClick={() => making.mutate()}>

@@ -58,6 +58,7 @@ export function AttributedText({ by, children }: { by: string; children: string 
 
 /** Price displayed at booking. Renders nothing if there was none. */
 export function BookingPrice({ agreed }: { agreed: string }) {
+  if (agreed === 'credit') return <BookingCredit isUsed={false} />;
   const text = agreedText(agreed);
   return text && <TypedText>Price when booked: {text}</TypedText>;
 }

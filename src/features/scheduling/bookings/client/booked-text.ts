@@ -45,7 +45,6 @@ export function partOf(
 /** Formats a price as '$80.00', 'Free', or its known part. `agreed` is the stored value. */
 export function agreedText(agreed: string): string | undefined {
   if (agreed === '') return undefined;
-  if (agreed === 'credit') return '1 session credit';
   const [price = '', currency = ''] = agreed.split(' ');
   return formatPrice(price, currency as Currency);
 }

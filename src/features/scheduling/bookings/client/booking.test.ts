@@ -81,7 +81,6 @@ it.each([
 it.each([
   ['80.00 EUR', '€80.00'],
   ['0.00 USD', 'Free'],
-  ['credit', '1 session credit'],
   ['', undefined],
 ])('the price %s of a session is shown as %s', (agreed, text) => {
   expect(agreedText(agreed)).toBe(text);

@@ -1,3 +1,4 @@
+import { wallTimeText } from '#core/client/reader-locale.ts';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -10,9 +11,9 @@ export const sessionTones: Record<SessionStatus, StatusTone> = {
   cancelled: 'plain',
 };
 
-/** Returns the booked time, such as '2 Mar 2026, 09:30'. */
+/** Returns the booked time, such as 'Mar 2, 2026, 9:30 AM'. */
 export function momentText({ session_date, start_time }: Pick<PastSession, 'session_date' | 'start_time'>): string {
-  return `${formatDate(session_date)}, ${start_time}`;
+  return `${formatDate(session_date)}, ${wallTimeText(start_time)}`;
 }
 
 /** Formats a duration, such as '1 h 30 min' for '01:30'. */
