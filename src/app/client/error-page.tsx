@@ -41,7 +41,7 @@ export function NotFound() {
     <>
       <PageHeader
         title="Page not found"
-        subtitle="There is no page at this address. It may have been moved, or mistyped."
+        subtitle="There is no page at this address. The page may have moved, or the address may be mistyped."
       />
       <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
     </>

@@ -99,10 +99,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
     // Inside the provider, so that the message is shown.
     return (
       <Providers key={user.id} userId={user.id}>
-        <RoleRedirect
-          to={paths.admin}
-          because="You do not have permission to open that page. An owner can give it to you."
-        />
+        <RoleRedirect to={paths.admin} because="You do not have permission to open that page. An owner can grant it." />
       </Providers>
     );
   }

@@ -7,9 +7,9 @@ export const cookies: Article = {
   title: 'Cookie Policy',
   description: 'The four cookies that an account needs, what your browser stores, and what we do not use.',
   path: paths.cookies,
-  updated: '2026-11-27',
+  updated: '2026-11-29',
   summary: [
-    'If you neither sign up nor sign in, you get no cookies.',
+    'If you neither sign up nor sign in, we set no cookies.',
     'Signing in sets two cookies, and with two-factor authentication a third one for a few minutes. Signing up sets one until you confirm your address. All of them are necessary, so we do not ask for consent.',
     'No cookies for tracking, statistics or advertising, and none from other companies.',
   ],
@@ -26,7 +26,7 @@ export const cookies: Article = {
             ],
             [
               'laurel.known_device',
-              'Recognizes a browser that has signed in to your account before, so that wrong passwords entered by others cannot keep you out. Set when you sign in; it expires after 180 days.',
+              'Recognizes a browser that has signed in to your account before, so that other people’s wrong guesses at your password cannot lock you out. Set when you sign in; it expires after 180 days.',
             ],
             [
               'laurel.second_step',
@@ -38,7 +38,7 @@ export const cookies: Article = {
             ],
           ],
         },
-        'Scripts cannot read any of them, and your browser does not send them with requests that other sites make in the background. Over a secure connection their names begin with __Host-, which restricts them to this site.',
+        'Scripts cannot read any of them, and your browser does not send them with requests that other sites make in the background. Over a secure connection, their names begin with __Host-, which restricts them to this site.',
       ],
     },
     {
@@ -50,7 +50,7 @@ export const cookies: Article = {
           facts: [
             [
               'mantine-color-scheme-value',
-              'Your choice of the light or dark theme, in local storage. It is set only when you choose one, and stays until you clear it.',
+              'Your choice of light or dark theme, in local storage. It is set only when you choose one, and stays until you clear it.',
             ],
             [
               'laurel-left-off',
@@ -72,14 +72,14 @@ export const cookies: Article = {
       id: 'others',
       title: 'Other companies',
       blocks: [
-        'Our pages load no fonts, pictures, scripts or trackers from elsewhere. Links for payments, calls or chat may take you to another company, whose own policy applies there.',
+        'Our pages load no fonts, images, scripts or trackers from other sites. Links for payments, calls or chat may take you to another company, whose own policy applies there.',
       ],
     },
     {
       id: 'choices',
       title: 'Your choices',
       blocks: [
-        `You can delete cookies and stored values in your browser at any time; you will be signed out, but nothing else is lost. If you refuse the session cookie, all public pages still work, but you cannot sign in. The [Privacy Policy](${paths.privacy}) says what we keep.`,
+        `You can delete cookies and stored values in your browser at any time; you will be signed out, but nothing else is lost. If you refuse the session cookie, all public pages still work, but you cannot sign in. The [Privacy Policy](${paths.privacy}) explains what we keep.`,
       ],
     },
   ],

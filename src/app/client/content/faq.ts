@@ -7,11 +7,11 @@ export const faq: Article = {
   title: 'Frequently Asked Questions',
   description: 'Plain answers about the platform, the services, the trial, refunds, your data, and what we do not do.',
   path: paths.faq,
-  updated: '2026-11-21',
+  updated: '2026-11-29',
   summary: [
     `${site.brandName} helps you organize the evidence for an EB-1A petition and offers related services. It is not a law firm.`,
     'The trial is free and needs no credit card. Workbook: 3-day guarantee. Plans and packages: 10-day guarantee.',
-    'Your data is yours: export it or delete it yourself at any time.',
+    'Your data is yours: you can export or delete it at any time.',
   ],
   sections: [
     {
@@ -21,7 +21,7 @@ export const faq: Article = {
         {
           question: 'What can I do here?',
           answer:
-            'You keep awards, papers, patents, letters and other evidence under the criterion that each supports, give each record a status, upload documents for review, and see what is still missing.',
+            'You can keep awards, papers, patents, letters and other evidence under the criterion that each supports, give each record a status, upload documents for review, and see what is still missing.',
         },
         {
           question: 'Which criteria are covered?',
@@ -31,11 +31,11 @@ export const faq: Article = {
         {
           question: 'Does it tell me whether I qualify?',
           answer:
-            'No. It shows how complete your documents are. Whether they meet the law is a question for a licensed attorney, and in the end for USCIS.',
+            'No. It shows how complete your documents are. Whether they meet the legal standard is a question for a licensed attorney and, in the end, for USCIS.',
         },
         {
           question: 'Who can sign up?',
-          answer: `Applicants, mentors and attorneys, each with a workspace of their own. You choose your role when you [sign up](${paths.signup}).`,
+          answer: `Applicants, mentors and attorneys. Each role has its own workspace. You choose your role when you [sign up](${paths.signup}).`,
         },
       ],
     },
@@ -49,11 +49,11 @@ export const faq: Article = {
         },
         {
           question: 'How do I order a single service?',
-          answer: `Under [Service Requests](${paths.dashboard}/requests) in your dashboard: choose a product and a quantity, and see its price and delivery time before you order. You can change it until it is paid or delivered.`,
+          answer: `Open [Service Requests](${paths.dashboard}/requests) in your dashboard, choose a product and a quantity, and check the price and delivery time before you order. You can change a request until it is paid or delivered.`,
         },
         {
           question: 'How many coaching sessions are there?',
-          answer: 'The coaching service has 12 one-on-one sessions. The Elite plan includes 6, one per month.',
+          answer: 'The coaching service includes 12 one-on-one sessions. The Elite plan includes 6, one per month.',
         },
       ],
     },
@@ -63,7 +63,7 @@ export const faq: Article = {
       blocks: [
         {
           question: 'What does the trial cost?',
-          answer: 'Nothing, and you do not need a credit card. Your workspace shows its last day.',
+          answer: 'Nothing, and you do not need a credit card. Your workspace shows the last day of your trial.',
         },
         {
           question: 'What happens when it ends?',
@@ -87,7 +87,7 @@ export const faq: Article = {
         {
           question: 'And a plan or the premium package?',
           answer:
-            'They have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we will refund it.',
+            'They have a 10-day satisfaction guarantee: write to us within 10 days of your purchase, and we will refund it.',
         },
         {
           question: 'How do I request a refund?',
@@ -101,7 +101,7 @@ export const faq: Article = {
       blocks: [
         {
           question: 'Who sees my evidence?',
-          answer: `Only you see your evidence records. The mentor and the attorney assigned to you also see documents that you upload for review. The [Privacy Policy](${paths.privacy}) has the full list.`,
+          answer: `Only you see your evidence records, unless you share them with the mentor or attorney assigned to you. Your mentor and attorney always see the documents that you upload for review. The [Privacy Policy](${paths.privacy}) has the full list.`,
         },
         {
           question: 'I deleted something by mistake. Is it gone?',
@@ -115,7 +115,7 @@ export const faq: Article = {
         {
           question: 'How do I delete my account?',
           answer:
-            'Under Profile Settings. You are signed out everywhere and have 30 days to change your mind. Then the account is deleted with every record and file.',
+            'Under Profile Settings. You will be signed out everywhere and have 30 days to change your mind. After that, the account is deleted with every record and file.',
         },
       ],
     },

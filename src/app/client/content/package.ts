@@ -7,6 +7,6 @@ export const premiumPackage = {
   terms: 'One-time payment',
   guarantee: {
     title: '10-day satisfaction guarantee',
-    text: 'Write to us within 10 days of buying the package, and we will refund it.',
+    text: 'Write to us within 10 days of your purchase, and we will refund it.',
   },
 } as const;

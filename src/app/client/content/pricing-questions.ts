@@ -4,7 +4,7 @@ export const pricingQuestions: readonly Question[] = [
   {
     question: 'Can I try it first?',
     answer:
-      'Yes. Every new account starts with a free trial, with no credit card. When it ends, you can still read and export everything you saved.',
+      'Yes. Every new account starts with a free trial, and you do not need a credit card. When it ends, you can still read and export everything you saved.',
   },
   {
     question: 'How do I pay?',
@@ -18,12 +18,12 @@ export const pricingQuestions: readonly Question[] = [
   {
     question: 'What if I am not satisfied?',
     answer:
-      'Plans and packages have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we will refund it. The workbook on its own has a 3-day guarantee.',
+      'Plans and packages have a 10-day satisfaction guarantee: write to us within 10 days of your purchase, and we will refund it. The workbook on its own has a 3-day guarantee.',
   },
   {
     question: 'Is the coaching in Elite the same as the coaching service?',
     answer:
-      'No. Elite includes 6 coaching sessions, one per month. The coaching service, which you can also order on its own, has 12.',
+      'No. Elite includes 6 coaching sessions, one per month. The coaching service, which you order separately, includes 12.',
   },
   {
     question: 'Does a plan make an approval more likely?',

@@ -11,10 +11,10 @@ export const privacy: Article = {
   title: 'Privacy Policy',
   description: 'What we keep about you, why and for how long, who can read it, and how to export or delete it.',
   path: paths.privacy,
-  updated: '2026-11-21',
+  updated: '2026-11-29',
   summary: [
     'We keep what you give us to run your account and your evidence portfolio. We do not advertise, track you or sell your data.',
-    'Only you can read your evidence records. A mentor or attorney assigned to you can read the documents that you upload for review; a mentor can also read your tasks.',
+    'Only you can read your evidence records, unless you share them with a mentor or attorney assigned to you. Your mentor and attorney can always read the documents that you upload for review, and your mentor can also read your tasks.',
     `You can export everything and delete your account yourself, under [Profile Settings](${paths.profile}).`,
     'We are not a law firm: writing to us does not make anyone your attorney.',
   ],
@@ -56,7 +56,7 @@ export const privacy: Article = {
             ],
             [
               'Support tickets and notifications',
-              'To answer you and to tell you what happened, until you delete the account.',
+              'To answer you and to keep you informed. Kept until you delete the account.',
             ],
             [
               'Contact form messages',
@@ -68,7 +68,7 @@ export const privacy: Article = {
             ],
             [
               'Abuse prevention',
-              'How often an IP address or account tried to sign in, sign up or send something, for about a day.',
+              'How often an IP address or account tried to sign in, sign up or send something. Kept for about a day.',
             ],
             [
               'Request keys',
@@ -91,10 +91,10 @@ export const privacy: Article = {
       title: 'Who can read what',
       blocks: [
         [
-          'A mentor assigned to you: your name and email address, your documents, and your tasks with their files.',
-          'An attorney assigned to you: your name and email address, and your documents.',
+          'A mentor assigned to you: your name and email address, your documents, your tasks with their files, and the evidence records and binder that you share.',
+          'An attorney assigned to you: your name and email address, your documents, and the evidence records and binder that you share.',
           'Our support staff: your tickets and messages. Staff who deliver services: your requests. Staff who manage users: name, email address and roles.',
-          'No other account can open your evidence records, and staff do not read your documents. The few people who run the servers could access the stored data; they do so only to keep it safe and available.',
+          'No other account can open your evidence records, and you can stop sharing them at any time. Staff do not read your documents. The few people who run the servers could access the stored data; they do so only to keep it safe and available.',
         ],
         'We assign mentors and attorneys; they cannot assign themselves. Their access to your documents, tasks, evidence and files ends when the assignment does. You and they can still read your messages, the tasks that a mentor gave you, and your past sessions.',
         'Companies that host our servers, store files and deliver email process data for us. Contact form messages may also pass through a form service. Links for payment, scheduling and chat may lead to other companies, whose own policies apply there. We disclose data where the law requires us to.',
@@ -106,7 +106,7 @@ export const privacy: Article = {
       blocks: [
         [
           `Export it: “Export everything” under [Profile Settings](${paths.profile}) creates one archive of all your data and files, even after a trial has ended.`,
-          'Correct it: you can change your records and name yourself, and your email address once you confirm the new one.',
+          'Correct it: you can change your records and your name at any time, and your email address by confirming the change from both addresses.',
           'Delete it: delete your account under Profile Settings. Every session ends immediately. For 30 days you can sign in and keep the account; after that it is removed with every record and file.',
           `Ask or object: write to us through the [contact page](${paths.contact}). Depending on where you live, you may also complain to a data protection authority.`,
         ],
@@ -124,7 +124,7 @@ export const privacy: Article = {
       id: 'changes',
       title: 'Changes and questions',
       blocks: [
-        `When this policy changes, the date at the top changes with it. The [Cookie Policy](${paths.cookies}) says which cookies we set. For anything else, use the [contact page](${paths.contact}).`,
+        `When this policy changes, the date at the top changes with it. The [Cookie Policy](${paths.cookies}) lists the cookies we set. For anything else, use the [contact page](${paths.contact}).`,
       ],
     },
   ],

@@ -35,7 +35,7 @@ const texts = {
   },
   patent: {
     icon: IconVector,
-    description: 'Help with describing your own invention, so that it can be filed.',
+    description: 'Help with describing your own invention, ready for filing.',
     features: [
       'UK designs and German utility models',
       'Description and drawings, prepared for filing',

@@ -6,9 +6,9 @@ import type { Article } from './article.ts';
 export const terms: Article = {
   title: 'Terms of Service',
   description:
-    'What you can expect from us and we from you: the trial, prices, refunds, acceptable use, and what we do not do.',
+    'What you can expect from us, and we from you: the trial, prices, refunds, acceptable use, and what we do not do.',
   path: paths.terms,
-  updated: '2026-11-21',
+  updated: '2026-11-29',
   summary: [
     'We help you prepare and organize evidence. We are not a law firm, give no legal advice, and guarantee no outcome.',
     'The trial is free and needs no credit card. We never charge you automatically.',
@@ -38,7 +38,7 @@ export const terms: Article = {
       title: 'Your account',
       blocks: [
         [
-          'Give your own name and an email address that you read.',
+          'Use your own name and an email address that you check.',
           'Keep your password to yourself; each account is for one person.',
           'Mentors and attorneys must state their qualifications truthfully, and use what they are given only to help the applicant.',
         ],
@@ -49,7 +49,7 @@ export const terms: Article = {
       id: 'trial',
       title: 'Trial, prices and payment',
       blocks: [
-        'A new account has a free trial without a credit card. Your workspace shows its last day. After that, an applicant can still read and export everything, but cannot add anything without a plan.',
+        'A new account starts with a free trial, and you do not need a credit card. Your workspace shows the last day of your trial. After that, an applicant can still read and export everything, but cannot add anything without a plan.',
         `Prices are in US dollars and are shown on the [pricing page](${paths.pricing}), on the page of each product, and in each order. The price of an order does not change after you place it. Nothing renews or is charged automatically.`,
       ],
     },
@@ -61,11 +61,11 @@ export const terms: Article = {
           facts: [
             [
               'EB1A Profile Building Workbook',
-              '3-day satisfaction guarantee: write to us within 3 days of buying it, and you will get a full refund.',
+              '3-day satisfaction guarantee: write to us within 3 days of your purchase, and you will get a full refund.',
             ],
             [
               'Plans and the premium package',
-              '10-day satisfaction guarantee: write to us within 10 days of buying one, and we will refund it.',
+              '10-day satisfaction guarantee: write to us within 10 days of your purchase, and we will refund it.',
             ],
             [
               'Single service requests',

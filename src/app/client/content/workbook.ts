@@ -9,13 +9,13 @@ export const workbook = {
   terms: 'One-time payment, lifetime access',
   guarantee: {
     title: '3-day satisfaction guarantee',
-    text: 'Write to us within 3 days of buying the workbook, and you will get a full refund.',
+    text: 'Write to us within 3 days of your purchase, and you will get a full refund.',
   },
   features: [
     'The criteria of the regulation, explained in plain English',
     'Worksheets for taking stock of what you have done',
     'A checklist of documents for each type of evidence',
-    'A plan of what to work on next, with dates of your own',
+    'A plan of what to work on next, with your own dates',
     'Prompts for choosing who could write a letter, and about what',
     'A log of papers, reviews, talks and prizes as they happen',
     'A page for the whole picture: how your evidence fits together',
@@ -34,7 +34,7 @@ export const workbookBenefits = [
   },
   {
     title: 'Come prepared',
-    text: 'Bring a mentor or an attorney an orderly summary, and use their hours for questions.',
+    text: 'Bring a mentor or an attorney an orderly summary, and use their time for questions.',
   },
 ] as const;
 
@@ -42,7 +42,7 @@ export const workbookQuestions: readonly Question[] = [
   {
     question: 'Who is the workbook for?',
     answer:
-      'Researchers, innovators and professionals who are considering an EB-1A petition and want to see for themselves which evidence they have and which is missing.',
+      'Researchers, innovators and professionals who are considering an EB-1A petition and want to see for themselves what evidence they have and what is missing.',
   },
   {
     question: 'Do I pay more than once?',

@@ -25,7 +25,7 @@ const points = [
   },
   {
     title: 'See what is missing',
-    text: 'See what is still missing when compared with the regulation’s text. This measures completeness, never your odds.',
+    text: 'Your records are compared with the regulation’s text. This measures completeness, never your odds.',
   },
 ];
 
@@ -95,7 +95,7 @@ function About() {
     <section className={common.section}>
       <div className={classes.split}>
         <div>
-          <h2 className={common.heading}>Our mission: good work, well documented</h2>
+          <h2 className={common.heading}>Our mission: good&nbsp;work, well documented</h2>
           <p className={common.intro}>
             We help researchers, innovators and professionals publish their research, draft their patents and prepare an
             EB-1A petition. Our platform tracks your progress across 9 criteria and, for performers, across the tenth,
@@ -143,7 +143,7 @@ function Product() {
       <div className={classes.split} data-even>
         <ProductImage name="documents" />
         <div>
-          <h2 className={common.heading}>Everything in one place, and nothing lost</h2>
+          <h2 className={common.heading}>Everything in one&nbsp;place, and nothing lost</h2>
           <ul className={classes.points}>
             {points.map(({ title, text }) => (
               <li key={title}>

@@ -46,7 +46,7 @@ export default function Pricing() {
         <section>
           <h2>10-day satisfaction guarantee</h2>
           <p>
-            It covers each plan above and the premium package: write to us within 10 days of buying one, and we will
+            It covers each plan above and the premium package: write to us within 10 days of your purchase, and we will
             refund it. The workbook on its own has a 3-day guarantee.{' '}
             <TextLink to={`${paths.terms}#refunds`}>How refunds work</TextLink>
           </p>
