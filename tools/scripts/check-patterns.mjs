@@ -117,6 +117,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { file, what, why, fix } of problems) {
     console.error(`${file}\n  ${what}\n  Why:  ${why}\n  Do:   ${fix}\n`);
   }
-  console.log(problems.length === 0 ? 'No pattern takes time out of proportion.' : `${problems.length} to fix.`);
+  console.log(problems.length === 0 ? 'No slow regular expressions found.' : `${problems.length} to fix.`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

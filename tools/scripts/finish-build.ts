@@ -106,7 +106,7 @@ export function deferScripts(html: string): string {
     /<script type="module" async="">(?<imports>.*?)\n\s*(?<modules>window\.__reactRouterRouteModules = .*?;)\s*import\("(?<entry>[^"]+)"\);<\/script>/s;
   const { imports = '', modules = '', entry = '' } = begin.exec(html)?.groups ?? {};
   const files = [...imports.matchAll(/import (?:\* as (\w+) from )?"([^"]+)";/g)];
-  if (files.length === 0) throw new Error('A page begins its scripts in another way than finish-build.ts knows');
+  if (files.length === 0) throw new Error('A page starts its scripts in a way that finish-build.ts does not recognize');
   const names = files.map(([, name]) => name ?? '').join(',');
   const all = files.map(([, , file]) => `import("${file}")`).join(',');
   const script = `{${pressAgain}let begun;const begin=()=>begun??=Promise.all([${all}]).then(([${names}])=>{${modules}return import("${entry}")}).then(pressAgain);for(const event of ["load","pointerdown","keydown","focusin"])addEventListener(event,()=>setTimeout(begin),{once:true})}`;

@@ -76,7 +76,7 @@ function openDatabase({
     secret,
     poolSize: env.DATABASE_POOL,
     migrations,
-    onError: (error) => log.error({ err: error }, 'a database connection broke'),
+    onError: (error) => log.error({ err: error }, 'a database connection was lost'),
     onWaiting: (reason) => log.warn({ reason }, 'waiting for the database'),
   });
 }

@@ -99,7 +99,7 @@ function policyOf({ address, html }: { address: string; html: string }): string 
     ([, script = '']) => script,
   );
   if (scripts.some((script) => script.includes(SITE_TAGS[0]))) {
-    throw new Error(`A script of ${address} holds what is filled in: content belongs into its JSON`);
+    throw new Error(`A script of ${address} contains a placeholder: put the content into the JSON of the page instead`);
   }
   return [
     "default-src 'none'",

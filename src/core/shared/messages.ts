@@ -86,7 +86,7 @@ export const messages = {
   role_held: { status: 409, text: 'You already have this role.' },
   application_pending: {
     status: 409,
-    text: 'You have already applied for this role. We will tell you as soon as we have decided.',
+    text: 'You have already applied for this role. We will let you know as soon as we have decided.',
   },
   own_application: { status: 403, text: 'You cannot decide on your own application. Please ask another admin.' },
   application_decided: { status: 409, text: '{name} has already {decision} this application.' },

@@ -147,7 +147,7 @@ function readManifest(file: string, sealed: string): Manifest {
   }
   if (migrationTag(when) === undefined) {
     throw new NewerBackup(
-      `${file} was made by Laurel ${manifest.version} at migration ${tag}, which this Laurel ${appVersion} does not have. Nothing was restored. Restore it with that version or a newer one.`,
+      `${file} was created by Laurel ${manifest.version} at migration ${tag}, which this version (${appVersion}) does not have. Nothing was restored. Restore it with that version or a newer one.`,
     );
   }
   return manifest;

@@ -77,7 +77,7 @@ describe('the process with PGlite', () => {
   it('exits if the thread crashes', async () => {
     const { ending, output } = await endOf(breaking, 'await engine.execute(new Uint8Array(1));');
     expect(ending).toBe(1);
-    expect(output).toContain('The embedded database broke');
+    expect(output).toContain('The embedded database failed');
     expect(output).toContain('out of memory');
   });
 });

@@ -50,7 +50,7 @@ export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts
   opened.catch(() => undefined);
   worker.on('message', (message) => waiting.resolve(message));
   worker.once('error', (error) => {
-    if (isOpen) throw new Error('The embedded database broke', { cause: error });
+    if (isOpen) throw new Error('The embedded database failed', { cause: error });
     waiting.reject(error);
   });
 

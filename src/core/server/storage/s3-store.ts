@@ -143,7 +143,7 @@ export async function openS3Store({
     });
     if (storedChecksum === checksum) return;
     await remove(key);
-    throw new Error(`The store kept other bytes under ${key} than were sent`);
+    throw new Error(`The store saved different bytes under ${key} than it was sent`);
   }
 
   async function open(key: string, range: ByteRange | undefined): Promise<Readable | undefined> {
@@ -154,7 +154,7 @@ export async function openS3Store({
     if (range && object.ContentLength !== range.end - range.start + 1) {
       body.destroy();
       throw new Error(
-        `The store sends ${object.ContentLength} bytes of ${key} where ${range.start} to ${range.end} were asked for`,
+        `The store returned ${object.ContentLength} bytes of ${key} when bytes ${range.start} to ${range.end} were requested`,
       );
     }
     return readStoreResponse(body, silenceMs);
