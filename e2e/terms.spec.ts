@@ -25,7 +25,7 @@ test('an admin writes a new version of the terms and previews it, and the older 
   const title = 'Terms of today';
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await text.fill('## Your order\nYou buy **{{product}}** for {{price}}.');
-  await expect(page.getByRole('region', { name: title })).toContainText('You buy Elite for $1,997.00.');
+  await expect(page.getByRole('region', { name: title })).toContainText('You buy Elite for $7,997.00.');
   await page.getByRole('button', { name: /^Publish version \d+$/ }).click();
   await expect(page.getByText(/^Version \d+ is now in force\. Buyers will agree to it from now on\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: new RegExp(`^${title}, version \\d+$`) })).toBeVisible();

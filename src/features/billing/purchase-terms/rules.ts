@@ -5,7 +5,7 @@ import { counted, ordinal } from '#core/shared/sentence.ts';
 /** Placeholders for values that only an order has. */
 export const placeholders = {
   product: 'what is being bought: Elite',
-  price: 'its price: $1,997.00',
+  price: 'its price: $7,997.00',
   delivery: 'what is delivered and when, in full sentences',
   guarantee: 'how long the buyer can request a refund, in one sentence',
   seller: 'the seller’s name, with address and registration if set',

@@ -42,7 +42,7 @@ export default function BillingPage() {
         <Panel title="Payment methods">
           <p className={classes.line}>
             <RichText
-              text={`We do not store payment methods. Each purchase is one payment: by card on the page of our payment provider, by a payment link, or by invoice. If something is unclear, [contact support](${paths.support}).`}
+              text={`We do not store payment methods. Each purchase is a single payment: by card on our payment provider’s page, by payment link, or by invoice. If something is unclear, [contact support](${paths.support}).`}
             />
           </p>
         </Panel>

@@ -8,7 +8,7 @@ import { readEntitlements } from './queries.ts';
 const routes = [
   defineQueryRoute({
     path: '/',
-    summary: 'What the user has bought: access beyond the trial, session credits, products',
+    summary: 'The user’s purchases: access beyond the trial, session credits, products',
     // Lapsed users as well, since they may see their past purchases.
     access: activeUser,
     success: entitlements,

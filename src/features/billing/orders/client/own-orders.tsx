@@ -70,7 +70,15 @@ export function OwnOrders() {
             </>
           ),
         },
-        { label: 'Date', sort: 'created_at', renderCell: (row) => <Instant at={row.created_at} show="day" /> },
+        {
+          label: 'Date',
+          sort: 'created_at',
+          renderCell: (row) => (
+            <span className={classes.whole}>
+              <Instant at={row.created_at} show="day" />
+            </span>
+          ),
+        },
         { label: 'Amount', sort: 'amount', isFigure: true, renderCell: (row) => money(row, row.amount_minor) },
         { label: 'Paid', isFigure: true, renderCell: (row) => money(row, row.paid_minor) },
         {

@@ -66,7 +66,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/quote',
-    summary: 'What something costs the user, how it can be paid, and the terms',
+    summary: 'The price, payment methods and terms of a purchase',
     access: buyer,
     query: offerQuery,
     success: offerResponse,
@@ -101,7 +101,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/pay',
-    summary: 'Where to pay one of the user’s open orders, with another payment method if one is given',
+    summary: 'Start the payment of one of the user’s open orders, with another payment method if one is given',
     access: buyer,
     params,
     body: orderPay,
@@ -195,7 +195,7 @@ const checkoutRoutesOf = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Order a plan, the package, the workbook or a service request, and get where to pay',
+    summary: 'Order a plan, the package, the workbook or a service request, and return how to pay',
     access: buyer,
     body: checkoutInput,
     success: checkoutResponse,

@@ -22,7 +22,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{key}',
-    summary: 'Change what buyers of a product get',
+    summary: 'Change what a product includes',
     access: manager,
     params: z.object({ key: z.enum(productKeys) }),
     body: productChange,

@@ -16,7 +16,7 @@ export function TermsPreview({ terms, seller }: TermsPreviewProps) {
   const order = {
     kind: 'plan',
     description: 'Elite',
-    amountMinor: 199_700,
+    amountMinor: 799_700,
     currency: 'USD',
     guaranteeDays: 10,
     accessMonths: 12,
@@ -27,7 +27,7 @@ export function TermsPreview({ terms, seller }: TermsPreviewProps) {
   return (
     <>
       <Text mb="sm" c="dimmed">
-        Example: the terms as seen by a buyer of the Elite plan for $1,997.00.
+        Example: the terms as seen by a buyer of the Elite plan for $7,997.00.
       </Text>
       <section className={classes.text} aria-label={title}>
         <TermsText text={text} />

@@ -10,7 +10,7 @@ export type InvoiceDialogProps = {
 
 const words = {
   update: {
-    follows: 'You can then get an invoice for the changed request, and pay that.',
+    follows: 'You can then get an invoice for the changed request, and pay that one.',
     confirm: 'Update and cancel the invoice',
   },
   delete: {
@@ -31,8 +31,8 @@ export function InvoiceDialog({ invoice, action, onKeep, onConfirm }: InvoiceDia
       onNo={onKeep}
       onYes={onConfirm}
     >
-      Invoice {invoice} is for the request as it is now. It will be void, and we will email you that you no longer have
-      to pay it. {follows}
+      Invoice {invoice} is for the request as it is now. It will be voided, and we will email you to confirm that you no
+      longer have to pay it. {follows}
     </QuestionDialog>
   );
 }

@@ -40,7 +40,7 @@ export default function RequestsPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Order services from our catalogue and track them until they are delivered. Also called Service Tasks and Service Requests."
+      subtitle="Order services and track their delivery. This page is also called Service Tasks or Service Requests."
       words={words}
       renderForm={(props, key) => <RequestForm key={key} {...props} />}
       filters={

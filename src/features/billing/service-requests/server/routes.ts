@@ -98,7 +98,7 @@ const routes = [
     handle: ({ ctx, params: { id } }) => readRequest(ctx, id),
   }),
   changeRoute({
-    summary: 'Change what is ordered',
+    summary: 'Change a service request',
     access: writer,
     body: requestChange,
     row: requestRow,
