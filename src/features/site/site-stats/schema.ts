@@ -18,8 +18,12 @@ const SOURCE_CHARACTERS = 200;
 /** Changed fields, and the version they were read at. */
 export const statChange = z
   .strictObject({
-    value: plainText({ label: 'Value', required: 'Value is required', maxCharacters: VALUE_CHARACTERS }),
-    label: plainText({ label: 'Label', required: 'Label is required', maxCharacters: LABEL_CHARACTERS }),
+    value: plainText({ label: 'Figure', required: 'Figure is required', maxCharacters: VALUE_CHARACTERS }),
+    label: plainText({
+      label: 'What it counts',
+      required: 'Please enter what it counts',
+      maxCharacters: LABEL_CHARACTERS,
+    }),
     source: z
       .union(
         [plainText({ label: 'Source', maxCharacters: SOURCE_CHARACTERS }), z.null()],

@@ -19,7 +19,7 @@ const version = z.int32('Please reload this testimonial').min(1, 'Please reload 
 /** A picture that ships with the site. No page loads pictures from other sites. */
 const shippedPicture = /^\/pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
 const uploadedMessage = 'Picture: please upload the file here';
-const imageMessage = 'Image must be a picture on this site, such as /pictures/ada.webp, or empty';
+const imageMessage = 'Please enter the path of a picture on this site, such as /pictures/ada.webp, or leave this empty';
 
 const fields = {
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),

@@ -47,12 +47,12 @@ export function NameForm({ profile }: { profile: Profile }) {
       <TimeZoneSelect {...zone} />
       <NativeSelect
         {...form.field('clock')}
-        label="Clock"
+        label="Time format"
         description="How times are shown on pages and in emails."
         data={[
           { value: '', label: 'Same as this browser' },
-          { value: '12', label: '12 hours (2:30 PM)' },
-          { value: '24', label: '24 hours (14:30)' },
+          { value: '12', label: '12-hour (2:30 PM)' },
+          { value: '24', label: '24-hour (14:30)' },
         ]}
       />
     </AccountForm>

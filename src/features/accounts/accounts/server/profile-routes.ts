@@ -29,7 +29,7 @@ function routesOf(services: Services) {
     defineRoute({
       method: 'get',
       path: '/',
-      summary: 'Name, address and time zone',
+      summary: 'The user’s name, email address and time zone',
       access: signedIn,
       success: profile,
       handle: ({ ctx }) => readProfile(askingOf(ctx)),
@@ -37,7 +37,7 @@ function routesOf(services: Services) {
     defineRoute({
       method: 'patch',
       path: '/',
-      summary: 'Change name or time zone',
+      summary: 'Change the user’s name or time zone',
       access: signedIn,
       body: profileChange,
       success: profile,

@@ -53,7 +53,7 @@ function routesOf() {
     defineRoute({
       method: 'get',
       path: '/figures',
-      summary: 'How many users, tasks and documents there are now',
+      summary: 'The current numbers of users, tasks and documents',
       access: viewer,
       success: figures,
       handle: async ({ ctx }) => new JsonText<Figures>(await figuresOf(ctx)),

@@ -32,7 +32,9 @@ async function parseHead(option: string | undefined, value: string): Promise<Cha
     throw new OperatorError(`Unknown option ${option}. Use --head POSITION:HASH or --backup FILE.`);
   }
   const { auditHead, version } = await readManifestOf(value);
-  if (!auditHead) throw new OperatorError(`${value} was made by Laurel ${version}, which did not keep an audit trail.`);
+  if (!auditHead) {
+    throw new OperatorError(`${value} was created by Laurel ${version}, which did not keep an audit trail.`);
+  }
   return auditHead;
 }
 

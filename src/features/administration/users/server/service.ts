@@ -212,7 +212,7 @@ async function tellOfTrial(
           }
         : {
             title: `Your ${role} subscription was removed`,
-            message: `An admin removed the access you had without payment. The end date of your trial is ${day}.`,
+            message: `An admin removed your free access. The end date of your trial is ${day}.`,
           };
   await notify(tx, { userId: user, kind: 'role', ...words, link: landingPath(role) });
 }

@@ -37,7 +37,7 @@ const routes = [
   }),
   defineQueryRoute({
     path: '/audience',
-    summary: 'How many users a notification would reach now',
+    summary: 'The number of users a notification would reach now',
     access: sender,
     query: audienceQuery,
     success: audienceCount,

@@ -42,7 +42,7 @@ const routes = [
   }),
   defineQueryRoute({
     path: '/unread-count',
-    summary: 'How many of the user’s notifications are unread',
+    summary: 'The number of the user’s unread notifications',
     access: signedIn,
     success: unreadCount,
     read: () => countUnread(),

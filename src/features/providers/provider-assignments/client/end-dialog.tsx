@@ -43,8 +43,8 @@ function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & {
       <p>
         {provider} will no longer be assigned to {applicant}. We will notify both.
       </p>
-      <LoadError query={ending} sentence="What ending this assignment affects could not be loaded." />
-      {ending.isPending && <Loading label="Loading what ends with this assignment" />}
+      <LoadError query={ending} sentence="The effects of ending this assignment could not be loaded." />
+      {ending.isPending && <Loading label="Loading the effects of ending this assignment" />}
       {ending.data && (
         <>
           <Points label="What ends" points={whatEnds(ending.data, row)} />
@@ -115,7 +115,7 @@ function whatStays(
 ): string[] {
   return [
     counted(messages, {
-      none: 'They have not written to each other, and no longer can.',
+      none: 'They have not written to each other, and will no longer be able to.',
       one: 'Their conversation ({count} message) will be closed. Both can read it, and neither can write in it.',
       other: 'Their conversation ({count} messages) will be closed. Both can read it, and neither can write in it.',
     }),

@@ -36,7 +36,7 @@ const params = z.object({ id: z.uuid() });
 const reviewers = [
   defineQueryRoute({
     path: '/',
-    summary: 'Who reviews what the user submits: mentors review tasks and documents, attorneys review documents',
+    summary: 'The reviewers of the user’s submissions: mentors for tasks and documents, attorneys for documents',
     access: applicant('read'),
     success: reviewerList,
     read: () => listReviewers(),
@@ -110,7 +110,7 @@ const assignments = [
   }),
   defineQueryRoute({
     path: '/{id}/ending',
-    summary: 'What would end with an assignment, and what would stay',
+    summary: 'Preview the effects of ending an assignment',
     access: admin,
     params,
     success: assignmentEnding,

@@ -76,7 +76,7 @@ export async function removeAssignment(ctx: ActorContext, id: string, end: Assig
       userId: user_id,
       kind: 'role',
       title: `${named(ended)} is no longer assigned to you`,
-      message: `An admin ended the assignment. ${named(ended)} can no longer open what you submit. Your messages stay readable for both of you.${why}`,
+      message: `An admin ended the assignment. ${named(ended)} can no longer open what you submit. Both of you can still read your messages.${why}`,
       type: 'warning',
       link: conversationLink('applicant', mentor_id),
     });
@@ -84,7 +84,7 @@ export async function removeAssignment(ctx: ActorContext, id: string, end: Assig
       userId: mentor_id,
       kind: 'role',
       title: `You are no longer assigned to ${user_name}`,
-      message: `An admin ended the assignment, so you can no longer open what ${user_name} submits. Your messages, and the tasks and sessions of your work together, stay readable.${why}`,
+      message: `An admin ended the assignment, so you can no longer open what ${user_name} submits. You can still read your messages, and the tasks and sessions from your work together.${why}`,
       type: 'warning',
       link: conversationLink(roleOf(ended), user_id),
     });

@@ -25,7 +25,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/mentor',
-    summary: 'Save it',
+    summary: 'Save the mentor’s own profile',
     access: provider('mentor'),
     body: mentorProfileInput,
     success: mentorProfile,
@@ -42,7 +42,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/attorney',
-    summary: 'Save it',
+    summary: 'Save the attorney’s own profile',
     access: provider('attorney'),
     body: attorneyProfileInput,
     success: attorneyProfile,

@@ -65,7 +65,8 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
       },
       cancellation_notice_hours: {
         label: 'Cancellation notice, in hours',
-        about: 'How long before the start applicants can still move or cancel a session. 0 means until it starts.',
+        about:
+          'How long before the start applicants can still move or cancel a session. 0 means until the session starts.',
         input: 'number',
       },
       provider_verification: {
@@ -136,7 +137,7 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
       bank_details: {
         label: 'Bank details',
         about:
-          'How to pay by bank transfer: shown on every invoice. If empty, bank transfer is not offered alongside a card or a payment link.',
+          'How to pay by bank transfer, shown on every invoice. If empty, bank transfer is not offered alongside a card or a payment link.',
         input: 'lines',
       },
       invoice_due_days: {

@@ -113,7 +113,7 @@ function Equipment() {
               title: 'Office files in binders',
               body: data.converter
                 ? `Applicants can convert them to PDF with ${data.converter}.`
-                : 'Applicants are asked for a PDF: LibreOffice is not installed on this server.',
+                : 'Applicants are asked for a PDF, because LibreOffice is not installed on this server.',
             },
             {
               id: 'scanner',

@@ -28,7 +28,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/server',
-    summary: 'Which other programs this server uses, for owner admins: a malware scanner, LibreOffice for Word files',
+    summary: 'Other programs that this server uses, a malware scanner and LibreOffice, for owner admins',
     access: owner(),
     success: serverEquipment,
     async handle({ ctx }) {

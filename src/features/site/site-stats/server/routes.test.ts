@@ -95,8 +95,8 @@ describe('changing a site statistic', () => {
     expect(response.status).toBe(422);
     const unknown = 'This field is not allowed here';
     expect(((await response.json()) as Problem).fields).toEqual({
-      value: 'Value is required',
-      label: 'Label is required',
+      value: 'Figure is required',
+      label: 'Please enter what it counts',
       source: 'Source must be text or empty',
       as_of: 'Date must be a date, such as 2025-06-19',
       is_active: 'Active must be true or false',

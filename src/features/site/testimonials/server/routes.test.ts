@@ -99,7 +99,7 @@ describe('adding a testimonial', () => {
       name: 'Name is required',
       content: 'Content is required',
       rating: 'Rating must be a number from 0 to 5',
-      image: 'Image must be a picture on this site, such as /pictures/ada.webp, or empty',
+      image: 'Please enter the path of a picture on this site, such as /pictures/ada.webp, or leave this empty',
       position: 'Position must be a whole number from 0 to 10,000',
       is_sample: 'Sample must be true or false',
       is_active: 'Active must be true or false',

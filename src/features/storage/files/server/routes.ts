@@ -44,7 +44,7 @@ function routesOf(services: Services) {
     defineRoute({
       method: 'get',
       path: '/scanning',
-      summary: 'Whether files are scanned for malware, and how many are waiting or infected, for owner admins',
+      summary: 'The malware scanning status, with the numbers of waiting and infected files, for owner admins',
       access: owner(),
       success: z.object({ is_configured: z.boolean(), waiting: z.int(), infected: z.int() }),
       async handle({ ctx }) {
@@ -56,7 +56,7 @@ function routesOf(services: Services) {
     defineRoute({
       method: 'get',
       path: '/limits',
-      summary: 'How large a file may be',
+      summary: 'The maximum size of a file',
       access: anyone,
       success: z.object({ maxBytes: z.int() }),
       handle: async ({ ctx }) => ({ maxBytes: megabytes(ctx.env.UPLOAD_MAX_MB) }),

@@ -125,7 +125,7 @@ async function sweepBytes(
     const own = unknown.filter((key) => owners.has(ownerOf(key)));
     log.error(
       { known: knownCount, unknown: unknown.length, ofUsers: own.length },
-      'most stored files have no row: those of unknown users are kept (does this database belong to this file store?), others are removed in parts',
+      'most stored files have no row: those of unknown users are kept (does this database belong to this file store?), others are removed in batches',
     );
     return own.slice(0, atOnce);
   }

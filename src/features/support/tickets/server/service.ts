@@ -189,7 +189,7 @@ export async function handleTicket(
     const wanted = values.assigned_to;
     if (wanted && (wanted === row.user_id || !(await findMember(tx, wanted)))) {
       throw invalidFields({
-        assigned_to: 'Please choose an admin who handles tickets, other than the person who opened it',
+        assigned_to: 'Please choose an admin who handles tickets and did not open this one',
       });
     }
     const ticket = await threadRepository.update(tx, { id, version, values }).catch(async (error: unknown) => {
