@@ -95,7 +95,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
       title: `${env.BRAND_NAME} API`,
       version: '1',
       description:
-        'Lists return JSON with stable field names. With format=csv, they return a file for people: headings in words, which may change, amounts in units of their currency, and people and documents by name.',
+        'Lists return JSON with stable field names. With format=csv, they return a file for people to read: headings are words and may change, amounts are in units of their currency, and people and documents appear by name.',
     },
   }));
   app.all('/api/*', () => {

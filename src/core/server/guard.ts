@@ -46,7 +46,7 @@ export const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A unique key for each action. Sending the same request again with it returns the first response and creates nothing twice.',
+    'A unique key for each action. Sending the same request again with the same key returns the first response and creates nothing twice.',
   schema: { type: 'string', format: 'uuid' },
 } as const;
 
@@ -54,7 +54,7 @@ export const keyParameter = {
 export const draftKeyParameter = {
   ...keyParameter,
   name: 'Draft-Key',
-  description: 'The key that is kept in the draft of this change, which is deleted once the change is saved.',
+  description: 'The key kept in the draft of this change. The draft is deleted once the change is saved.',
 } as const;
 
 /**

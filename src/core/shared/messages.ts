@@ -209,7 +209,7 @@ export const messages = {
   },
   payment_event_refused: {
     status: 400,
-    text: 'This event is not signed with the secret of this endpoint, or its time is more than five minutes from ours.',
+    text: 'This event is not signed with the secret of this endpoint, or its timestamp differs from ours by more than five minutes.',
   },
 
   // Files: the specification's part 1, section 8

@@ -21,7 +21,7 @@ export const terms: Article = {
       title: 'What you can expect',
       blocks: [
         `${site.brandName} is a place to keep the evidence for an EB-1A petition, and a team that offers guidance, drafting, coaching and referrals. Each service includes what its page or your order lists, with the delivery time that the order shows.`,
-        'We keep the site running and your data safe with reasonable care. It may be unavailable during maintenance, which we schedule for quiet hours where we can.',
+        'We keep the site running and your data safe with reasonable care. The site may be unavailable during maintenance, which we schedule for quiet hours where we can.',
       ],
     },
     {
@@ -81,7 +81,7 @@ export const terms: Article = {
       title: 'What you upload',
       blocks: [
         `It stays yours. You allow us to store it, to show it to you and to those named in the [Privacy Policy](${paths.privacy}), and to do nothing else with it.`,
-        'You are responsible for its accuracy and for having the right to share it. A petition that rests on false or bought evidence harms you, and we do not help to prepare one.',
+        'You are responsible for its accuracy and for having the right to share it. A petition that rests on false or bought evidence harms you, and we will not help prepare one.',
       ],
     },
     {
@@ -102,7 +102,7 @@ export const terms: Article = {
       id: 'ending',
       title: 'Leaving, and changes to these terms',
       blocks: [
-        `You can leave at any time: export your data and delete your account under [Profile Settings](${paths.profile}). It is deleted after 30 days, and you can change your mind until then.`,
+        `You can leave at any time: export your data and delete your account under [Profile Settings](${paths.profile}). The account is deleted after 30 days, and you can change your mind until then.`,
         'When these terms change, the date at the top changes. Anything you have already bought is still covered by the terms under which you bought it. Your rights as a consumer under the law are not affected.',
       ],
     },

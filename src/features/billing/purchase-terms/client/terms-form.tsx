@@ -46,7 +46,7 @@ export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
             <AutosizeTextarea
               {...field('text')}
               label="Text"
-              description={`A line that begins with ## is a heading, lines that begin with - are a list, **two asterisks** make words bold. ${formatNumber(text.trim().length)} of ${formatNumber(TERMS_CHARACTERS)} characters.`}
+              description={`A line that begins with ## is a heading, lines that begin with - are a list, and **two asterisks** make words bold. ${formatNumber(text.trim().length)} of ${formatNumber(TERMS_CHARACTERS)} characters.`}
               disabled={isBusy}
               minRows={12}
               maxRows={28}

@@ -8,7 +8,7 @@ import { damaged } from '../rules.ts';
 const PICTURE_MAX_BYTES = megabytes(2);
 
 const rejection =
-  'This picture contains data about where or how it was taken. Upload it on your profile page, which removes that data, or save it without.';
+  'This picture contains data about where or how it was taken. Upload it on your profile page, which removes that data, or save it without that data.';
 
 /** JPEG segments that affect the rendering: JFIF, color profile, Adobe's transform. All others are metadata. */
 const drawnBy = new Set([0xe0, 0xe2, 0xee]);

@@ -6,7 +6,7 @@ const marks = /\\(?:objdata|objupdate|objautlink|\*\s*\\template)/;
 /** Longer than any of the marks. */
 const OVERLAP = 64;
 const problem =
-  'This document contains an object from another program, or a template that is loaded when it is opened. Please save it as a PDF.';
+  'This document contains an object from another program, or a template that loads when the file is opened. Please save it as a PDF.';
 
 /** Returns why this document is not accepted, or undefined. */
 export function checkRtf(file: OpenFile): Promise<string | undefined> {

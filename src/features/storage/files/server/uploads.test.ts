@@ -167,7 +167,7 @@ describe('POST a file is rejected and stores nothing', () => {
       'when a document in RTF fetches its template',
       { name: 'a.rtf', bytes: Buffer.from(String.raw`{\rtf1{\*\template http://a.example/a.dot}}`) },
       422,
-      'Upload failed: This document contains an object from another program, or a template that is loaded when it is opened. Please save it as a PDF.',
+      'Upload failed: This document contains an object from another program, or a template that loads when the file is opened. Please save it as a PDF.',
     ],
     ['when its true ending hides behind a mark', { name: 'a\u202efdp.exe' }, 422, wrongEnding],
     ['when its name has no ending', { name: 'pdf' }, 422, wrongEnding],
