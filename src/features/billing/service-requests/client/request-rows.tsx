@@ -117,7 +117,10 @@ function Delivery({
   if (row.delivered_at) {
     return (
       <>
-        Delivered <Instant at={row.delivered_at} show="day" />
+        Delivered{' '}
+        <span className={classes.whole}>
+          <Instant at={row.delivered_at} show="day" />
+        </span>
       </>
     );
   }
