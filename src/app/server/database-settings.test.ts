@@ -75,16 +75,16 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a PostgreSQL sett
     );
   });
 
-  it('DATABASE_USER_URL selects the login of requests', async () => {
+  it('DATABASE_APP_URL selects the login of requests', async () => {
     const person = await createUser(await open());
     const ask = async (more: Record<string, string>) =>
       (await open(more)).asActor(person.token, (tx) => selectRows(tx, sql`select 1 as one`));
     expect(await ask({})).toEqual([{ one: 1 }]);
-    await expect(ask({ DATABASE_USER_URL: 'postgresql://laurel_user:x@127.0.0.1:1/none' })).rejects.toThrow();
+    await expect(ask({ DATABASE_APP_URL: 'postgresql://laurel_user:x@127.0.0.1:1/none' })).rejects.toThrow();
   });
 
-  it('DATABASE_POOL limits the connections of concurrent requests', async () => {
-    const database = await open({ DATABASE_POOL: '3' });
+  it('DATABASE_POOL_SIZE limits the connections of concurrent requests', async () => {
+    const database = await open({ DATABASE_POOL_SIZE: '3' });
     // One session can use only a share of the connections.
     const people = await Promise.all(Array.from({ length: 9 }, () => createUser(database)));
     const processes = await Promise.all(

@@ -175,7 +175,7 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
     'src/app/server/http-server.test.ts',
     'connections from one IP are limited, and a closed one frees a slot',
   ],
-  SOFFICE: [
+  LIBREOFFICE_PATH: [
     'src/features/petition/binders/server/conversions.test.ts',
     'reports that, and an owner sees each server’s capabilities',
   ],
@@ -184,10 +184,10 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
     'is left unchanged by a server without recognition',
   ],
   DATABASE_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_URL selects the tables'],
-  DATABASE_USER_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_USER_URL selects the login of requests'],
-  DATABASE_POOL: [
+  DATABASE_APP_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_APP_URL selects the login of requests'],
+  DATABASE_POOL_SIZE: [
     'src/app/server/database-settings.test.ts',
-    'DATABASE_POOL limits the connections of concurrent requests',
+    'DATABASE_POOL_SIZE limits the connections of concurrent requests',
   ],
   S3_ENDPOINT: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is requested at the URL in the settings'],
   S3_BUCKET: ['src/core/server/storage/s3-settings.test.ts', 'a bucket is requested at the URL in the settings'],

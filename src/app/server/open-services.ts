@@ -72,9 +72,9 @@ function openDatabase({
   if (!env.DATABASE_URL) return openPglite(pglite ?? startPglite(env.DATA_DIR), { migrations });
   return openPostgres({
     ownerUrl: env.DATABASE_URL,
-    userUrl: env.DATABASE_USER_URL,
+    userUrl: env.DATABASE_APP_URL,
     secret,
-    poolSize: env.DATABASE_POOL,
+    poolSize: env.DATABASE_POOL_SIZE,
     migrations,
     onError: (error) => log.error({ err: error }, 'a database connection was lost'),
     onWaiting: (reason) => log.warn({ reason }, 'waiting for the database'),

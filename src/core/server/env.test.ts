@@ -46,6 +46,17 @@ describe('settings', () => {
     });
   });
 
+  test.each([
+    ['DATABASE_USER_URL', 'DATABASE_APP_URL', 'postgresql://laurel_user@localhost/laurel'],
+    ['DATABASE_POOL', 'DATABASE_POOL_SIZE', '3'],
+    ['SOFFICE', 'LIBREOFFICE_PATH', 'none'],
+  ])('reject the former name %s and name %s', (former, name, value) => {
+    const settings = { DATABASE_URL: 'postgresql://laurel@localhost/laurel', [name]: value };
+    expect(problemsOf(settings)).toEqual([]);
+    expect(() => readEnv({ ...settings, [former]: value })).toThrow(`- ${former}: is named ${name} now`);
+    expect(problemsOf({ ...settings, [former]: ' ' })).toEqual([]);
+  });
+
   test('require all values of an S3 server or none', () => {
     const s3 = {
       S3_ENDPOINT: 'https://s3.example',

@@ -53,8 +53,8 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
-  DATABASE_USER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
-  DATABASE_POOL: count(10),
+  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_POOL_SIZE: count(10),
 
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   S3_BUCKET: z.string().trim().optional(),
@@ -71,7 +71,7 @@ const variables = z.object({
     )
     .optional(),
 
-  SOFFICE: z.string().trim().optional(),
+  LIBREOFFICE_PATH: z.string().trim().optional(),
   TESSDATA: z.string().trim().optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -134,6 +134,13 @@ const variables = z.object({
   PAYMENT_LINK_LEGAL_REVIEW: optionalLink,
 });
 
+/** Former names of settings. A server that ignored them would run with the defaults. */
+const formerNames = [
+  ['DATABASE_USER_URL', 'DATABASE_APP_URL'],
+  ['DATABASE_POOL', 'DATABASE_POOL_SIZE'],
+  ['SOFFICE', 'LIBREOFFICE_PATH'],
+] as const;
+
 export const variableNames = Object.keys(variables.shape);
 
 export type Env = z.infer<typeof variables> & {
@@ -153,6 +160,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = variables.safeParse(present);
   const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   wrong.push(...contradictions(present));
+  wrong.push(
+    ...formerNames.filter(([former]) => set[former]).map(([former, name]) => `${former}: is named ${name} now`),
+  );
   if (!parsed.success || wrong.length > 0) throw new EnvError(wrong);
 
   const appUrl = new URL(parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`);
@@ -178,8 +188,8 @@ function withCurrentNames(set: Record<string, string | undefined>): Record<strin
 /** Returns conflicts between settings. They are reported together with invalid values. */
 function contradictions(present: Record<string, string | undefined>): string[] {
   const wrong: string[] = [];
-  if (present.DATABASE_USER_URL && !present.DATABASE_URL) {
-    wrong.push('DATABASE_USER_URL: is required with DATABASE_URL');
+  if (present.DATABASE_APP_URL && !present.DATABASE_URL) {
+    wrong.push('DATABASE_APP_URL: is required with DATABASE_URL');
   }
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   if (s3.some((name) => present[name])) {

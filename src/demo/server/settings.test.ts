@@ -42,7 +42,7 @@ test('the demo runs in a new folder, only locally, with only the port, brand and
 test.each([
   ['NODE_ENV', 'production'],
   ['DATABASE_URL', 'postgres://owner@db.example/laurel'],
-  ['DATABASE_USER_URL', 'postgres://user@db.example/laurel'],
+  ['DATABASE_APP_URL', 'postgres://user@db.example/laurel'],
   ['S3_ENDPOINT', 'https://s3.example'],
   ['SMTP_URL', 'smtp://mail.example'],
 ])('the demo does not start with %s=%s', (name, value) => {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readEnv, type Env } from '#core/server/env.ts';
 
 /** Settings that point to a real database, store or mail server. */
-const realPlaces = ['DATABASE_URL', 'DATABASE_USER_URL', 'S3_ENDPOINT', 'SMTP_URL'] as const;
+const realPlaces = ['DATABASE_URL', 'DATABASE_APP_URL', 'S3_ENDPOINT', 'SMTP_URL'] as const;
 
 export type DemoSettings = {
   env: Env;

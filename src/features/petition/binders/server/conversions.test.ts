@@ -42,7 +42,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const app = useTestApp({ SOFFICE: program });
+const app = useTestApp({ LIBREOFFICE_PATH: program });
 const own = createPacketHelpers(app);
 let ada: TestUser;
 let word: string;
@@ -211,7 +211,7 @@ describe('an email file', () => {
 });
 
 describe('a server without conversion', () => {
-  const bare = useTestApp({ SOFFICE: 'none' });
+  const bare = useTestApp({ LIBREOFFICE_PATH: 'none' });
 
   it('reports that, and an owner sees each server’s capabilities', async () => {
     const as = await createUser(bare.database);

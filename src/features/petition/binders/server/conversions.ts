@@ -33,7 +33,7 @@ export async function convertOwn(ctx: ActorContext, file: string, signal: AbortS
     userId: actor.userId,
   }));
   if (!found) throw new AppError('not_found');
-  const program = findConverter(ctx.env.SOFFICE);
+  const program = findConverter(ctx.env.LIBREOFFICE_PATH);
   const values = { todo: todoAsPdf(found.name) ?? '' };
   if (program === undefined && converterOf(found.name) === 'office') {
     throw new AppError('conversion_missing', { values });

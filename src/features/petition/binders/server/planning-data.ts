@@ -183,7 +183,7 @@ export async function readPlanningData(
   const unprintable = binder ? unprintableIn(binder) : '';
   await setImmediate();
   const update = applicant('write').check(actor, ctx.now) === undefined;
-  const convert = findConverter(ctx.env.SOFFICE) === undefined ? 'drawn' : 'all';
+  const convert = findConverter(ctx.env.LIBREOFFICE_PATH) === undefined ? 'drawn' : 'all';
   const can = { update, convert: update ? convert : 'none' } as const;
   return {
     name,

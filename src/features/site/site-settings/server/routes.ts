@@ -34,7 +34,7 @@ const routes = [
     async handle({ ctx }) {
       await ctx.transaction(async () => {});
       const { env, store } = ctx;
-      const program = findConverter(env.SOFFICE);
+      const program = findConverter(env.LIBREOFFICE_PATH);
       const folder = join(store.temporaryFolder, `converter-${randomUUID()}`);
       const version = program === undefined ? undefined : await versionOf(program, folder);
       return { scans_files: env.CLAMD_URL !== undefined, converter: version ?? null };
