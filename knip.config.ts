@@ -7,7 +7,7 @@ export default {
     'tools/scripts/{bundle-child,bundle-server,changed,demo,dev,start}.mjs',
     'src/app/server/{cli,main}.ts!',
     'src/demo/server/main.ts!',
-    'e2e/{lighthouse,pictures}.ts',
+    'e2e/{lighthouse,screenshots}.ts',
     'tools/bench/{baseline,compare,felt,run,peers/hono,peers/parse}.ts',
     'tools/trials/{run,guards-worker,mutants-worker}.ts',
     'tools/trials/cost-watcher.mjs',

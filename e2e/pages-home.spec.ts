@@ -132,8 +132,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/');
     await page.locator('#services').scrollIntoViewIfNeeded();
     await expect
-      .poll(() => loaded.filter((path) => path.startsWith('/pictures/')).toSorted())
-      .toEqual([`/pictures/documents-${colorScheme}-1280.webp`, `/pictures/overview-${colorScheme}-1280.webp`]);
+      .poll(() => loaded.filter((path) => path.startsWith('/images/')).toSorted())
+      .toEqual([`/images/documents-${colorScheme}-1280.webp`, `/images/overview-${colorScheme}-1280.webp`]);
     await expect(page.getByRole('img', { name: 'The overview of an applicant’s evidence' })).toBeVisible();
   });
 }

@@ -104,7 +104,7 @@ test('pages without scripts follow the color scheme of the system', async ({ bro
       await expect(plain.locator('body'), path).toHaveCSS('background-color', papers[colorScheme]);
     }
     await plain.goto('/');
-    await expect(plain.locator(`img[src="/pictures/overview-${colorScheme}-1280.webp"]`)).toBeVisible();
+    await expect(plain.locator(`img[src="/images/overview-${colorScheme}-1280.webp"]`)).toBeVisible();
     await expect(plain.getByRole('img', { name: 'The overview of an applicant’s evidence' })).toHaveCount(1);
   }
 });

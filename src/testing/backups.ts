@@ -17,7 +17,7 @@ import { hashOf, readArchive, writeArchive, type Manifest } from '#core/server/b
 import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import { sqlState, type Database } from '#core/server/database/database.ts';
-import { copyMigrations, migrationsFolder, newestMigration } from '#core/server/database/migrations.ts';
+import { baseline, copyMigrations, migrationsFolder, newestMigration } from '#core/server/database/migrations.ts';
 import { extensions } from '#core/server/database/pglite-session.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 import { readEnv } from '#core/server/env.ts';
@@ -149,16 +149,24 @@ async function openPlace(engine: Engine, dump: Parameters<typeof copyPglite>[0])
   return { folder, open: (migrations) => openServices(env, { migrations }) };
 }
 
+/** A folder of the baseline only. */
+export const baselineMigrations = () => migrationsUpTo(baseline);
+
 /** A folder of all migrations and one of a later version. */
 export function laterMigrations(statements: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'laurel-migrations-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  copyMigrations({ upTo: newestMigration, folder });
+  const folder = migrationsUpTo(newestMigration);
   const file = path.join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number; tag: string }[] };
   journal.entries.push({ when: newestMigration + 1, tag: '9999_later' });
   writeFileSync(file, JSON.stringify(journal));
   writeFileSync(path.join(folder, '9999_later.sql'), statements);
+  return folder;
+}
+
+function migrationsUpTo(upTo: number): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'laurel-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  copyMigrations({ upTo, folder });
   return folder;
 }
 

@@ -109,7 +109,7 @@ function wordsOf(length: number, bytes: number, place: number): string {
   return made;
 }
 
-const matches = ['12:30', 'awards', 'a_a', '/pictures/a.png', '2019-06'];
+const matches = ['12:30', 'awards', 'a_a', '/images/a.png', '2019-06'];
 
 function matchOf(pattern: string): string {
   const found = matches.find((text) => new RegExp(pattern).test(text));

@@ -14,7 +14,7 @@ type PageHead = {
 };
 
 const PICTURE = {
-  path: '/pictures/og.png',
+  path: '/images/og.png',
   width: 1200,
   height: 630,
   alt: 'The overview of an applicant’s evidence, with the criteria that are complete',

@@ -1,4 +1,4 @@
-import { imageUrl, images, imageSizes, type ImageName } from './pictures.ts';
+import { imageUrl, images, imageSizes, type ImageName } from './images.ts';
 import classes from './product-image.module.css';
 
 export type ProductImageProps = {

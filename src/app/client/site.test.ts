@@ -24,7 +24,7 @@ const names = {
 it('every text of the template is its own placeholder', () => {
   const full: SiteContent = structuredClone(developmentSite);
   full.notices.push('We are closed on Friday.');
-  full.testimonials[0]?.images.push({ src: '/pictures/a.webp' });
+  full.testimonials[0]?.images.push({ src: '/images/a.webp' });
   const template = createTemplate();
   expect(
     leaves(template).map(([path, text]) => [

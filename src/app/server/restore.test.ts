@@ -20,6 +20,7 @@ import {
   backUp,
   look,
   createInstalledPlace,
+  createPlace,
   laterMigrations,
   restoreTo,
   rewriteArchive,
@@ -254,9 +255,11 @@ test(
   'a restore accepts a backup of the last migration before the baseline, which has the same tables',
   async () => {
     const file = await rewriteArchive(backup.archive, (name, text) =>
-      name === 'manifest.json' ? text.replace('"0000_baseline"', '"0006_last_names"') : text,
+      name === 'manifest.json'
+        ? JSON.stringify({ ...JSON.parse(text), migration: { when: baseline, tag: '0006_last_names' } })
+        : text,
     );
-    const place = await createInstalledPlace();
+    const place = await createPlace();
     expect((await restoreTo(place, file)).migration.tag).toBe('0006_last_names');
     expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
   },

@@ -43,11 +43,11 @@ describe('the content of public pages', () => {
 
   it('shows initials instead of a missing image', async () => {
     await app.database.asSystem('a test names pictures', (tx) =>
-      tx.update(testimonials).set({ image: '/pictures/gone.webp' }).where(eq(testimonials.position, 1)),
+      tx.update(testimonials).set({ image: '/images/gone.webp' }).where(eq(testimonials.position, 1)),
     );
     const imagesOf = async (hasPicture: boolean) =>
       (await createContentReader(app, () => hasPicture)()).testimonials.flatMap(({ images }) => images);
-    expect(await imagesOf(true)).toContainEqual({ src: '/pictures/gone.webp' });
+    expect(await imagesOf(true)).toContainEqual({ src: '/images/gone.webp' });
     expect(await imagesOf(false)).toEqual([]);
     const [first] = (await createContentReader(app, () => false)()).testimonials;
     expect(first?.initials).toHaveLength(1);
@@ -83,12 +83,12 @@ describe('the content of public pages', () => {
       position: 0,
     };
     await app.database.asSystem('a test adds a testimonial', (tx) =>
-      tx.insert(testimonials).values([row, { ...row, name: 'Plato', position: 1, image: '/pictures/plato.webp' }]),
+      tx.insert(testimonials).values([row, { ...row, name: 'Plato', position: 1, image: '/images/plato.webp' }]),
     );
     const unmarked = (await read()).testimonials.filter(({ marks }) => marks.length === 0);
     expect(unmarked.map(({ name, initials, images, rating }) => [name, initials, images, rating])).toEqual([
       ['Ada Example King', ['AK'], [], '4.5'],
-      ['Plato', [], [{ src: '/pictures/plato.webp' }], '4.5'],
+      ['Plato', [], [{ src: '/images/plato.webp' }], '4.5'],
     ]);
   });
 

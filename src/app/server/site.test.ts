@@ -187,7 +187,7 @@ describe('the public site', () => {
     '/assets/%00.js',
     '/assets/%ff.js',
     '/assets/%ed%a0%80',
-    '/pictures/%00.png',
+    '/images/%00.png',
     '/%00',
     '/%',
     '/dashboard/%00',
@@ -217,6 +217,11 @@ describe('the public site', () => {
       308,
       '/dashboard/binder/packets?kind=response',
     ]);
+  });
+
+  it('redirects an image’s former path to the current one', async () => {
+    const response = await serve().request('/pictures/og.png');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/images/og.png']);
   });
 
   it.each(['//evil.example/', '/\\evil.example/', '///evil.example//'])(

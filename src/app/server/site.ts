@@ -66,7 +66,9 @@ export function siteRoutes({ env, build, readContent, readAnswers }: SiteParts):
   site.get('/robots.txt', (c) => c.text(robots(env.APP_URL)));
   site.get('/assets/*', serveFiles(client, 'public, max-age=31536000, immutable'));
   site.get('/:file{[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)}', serveFiles(client, 'public, max-age=3600'));
-  site.get('/pictures/*', serveFiles(client, 'public, max-age=3600'));
+  site.get('/images/*', serveFiles(client, 'public, max-age=3600'));
+  // Link previews on other sites still load images from their former path.
+  site.get('/pictures/*', (c) => c.redirect(new URL(c.req.url).pathname.replace('/pictures/', '/images/'), 308));
   site.get('*', (c) => sendPage(c, { template: fallbackPage }, 404));
   return site;
 

@@ -100,7 +100,7 @@ describe('a URL', () => {
       `/files/patents/${part}`,
       `/files/${part}`,
       `/assets/${part}`,
-      `/pictures/${part}`,
+      `/images/${part}`,
       `/${part}`,
     ]) {
       expect([path, (await app.request('GET', path, { as: ada })).status]).toEqual([path, 404]);

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { laterMigrations, look, createInstalledPlace, createPlace, testedEngine } from '#testing/backups.ts';
+import {
+  baselineMigrations,
+  createInstalledPlace,
+  createPlace,
+  laterMigrations,
+  look,
+  testedEngine,
+} from '#testing/backups.ts';
 
 import { selectRows, type Database } from './database.ts';
-import { baseline } from './migrations.ts';
+import { appliedMigration, baseline, newestMigration } from './migrations.ts';
 
 /** For tests that open databases of their own. */
 const SLOW_MS = 60_000;
@@ -143,23 +150,29 @@ describe('migration of a database', { timeout: SLOW_MS }, () => {
   });
 
   it('with the migrations that led to the baseline continues, and keeps its rows', async () => {
-    const place = await createInstalledPlace();
-    await look(place, ({ database }) =>
-      write(
-        database,
-        `update drizzle.__drizzle_migrations set created_at = ${LAST_BEFORE_BASELINE}, hash = 'of another text'`,
-        `insert into drizzle.__drizzle_migrations (created_at, hash) values (${LAST_BEFORE_BASELINE - 1}, 'older')`,
-        `insert into users (name, email) values ('Ada Example', 'early@example.com')`,
-      ),
+    const place = await createPlace();
+    const { database: former } = await place.open(baselineMigrations());
+    await write(
+      former,
+      `update drizzle.__drizzle_migrations set created_at = ${LAST_BEFORE_BASELINE}, hash = 'of another text'`,
+      `insert into drizzle.__drizzle_migrations (created_at, hash) values (${LAST_BEFORE_BASELINE - 1}, 'older')`,
+      `insert into users (name, email) values ('Ada Example', 'early@example.com')`,
     );
+    await former.close();
     await look(place, async ({ database }) => {
-      const counted = await database.asSystem('a test looks', (tx) =>
-        selectRows(
+      const found = await database.asSystem('a test looks', async (tx) => ({
+        newest: await appliedMigration(tx),
+        known: await selectRows(
           tx,
-          sql`select (select count(*)::int from drizzle.__drizzle_migrations) as applied, (select array_agg(email) from users) as emails`,
+          sql`select hash from drizzle.__drizzle_migrations where created_at <= ${baseline} order by created_at`,
         ),
-      );
-      expect(counted).toEqual([{ applied: 2, emails: ['early@example.com'] }]);
+        emails: await selectRows(tx, sql`select email from users`),
+      }));
+      expect(found).toEqual({
+        newest: newestMigration,
+        known: [{ hash: 'older' }, { hash: 'of another text' }],
+        emails: [{ email: 'early@example.com' }],
+      });
     });
   });
 

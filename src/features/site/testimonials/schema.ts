@@ -17,9 +17,9 @@ const positionMessage = `Position must be a whole number from 0 to ${formatNumbe
 const version = z.int32('Please reload this testimonial').min(1, 'Please reload this testimonial');
 
 /** A picture that ships with the site. No page loads pictures from other sites. */
-const shippedPicture = /^\/pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
+const shippedPicture = /^\/images\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
 const uploadedMessage = 'Picture: please upload the file here';
-const imageMessage = 'Please enter the path of a picture on this site, such as /pictures/ada.webp, or leave this empty';
+const imageMessage = 'Please enter the path of a picture on this site, such as /images/ada.webp, or leave this empty';
 
 const fields = {
   name: plainText({ label: 'Name', required: 'Name is required', maxCharacters: NAME_CHARACTERS }),

@@ -76,7 +76,7 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
       <TextInput
         {...field('image')}
         label="Path of a picture"
-        description="A picture that ships with the site, such as /pictures/ada.webp. An uploaded one is shown in its place."
+        description="A picture that ships with the site, such as /images/ada.webp. An uploaded one is shown in its place."
         data-wide
       />
       <Checkbox {...mark('is_sample')} label="Sample" description="Marked as a sample everywhere it is shown." />

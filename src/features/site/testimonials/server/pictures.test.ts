@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 it('visitors see an uploaded image instead of the named one', async () => {
   const { url } = await upload(admin);
-  const row = await added({ picture_url: url, image: '/pictures/ada.webp' });
-  expect(row).toMatchObject({ picture_url: url, image: '/pictures/ada.webp' });
+  const row = await added({ picture_url: url, image: '/images/ada.webp' });
+  expect(row).toMatchObject({ picture_url: url, image: '/images/ada.webp' });
   const address = (await shownImage(row)) ?? '';
   expect(address).toMatch(/^\/api\/testimonials\/pictures\/[\da-f-]{36}$/);
   const response = await app.request('GET', address);
@@ -37,7 +37,7 @@ it('visitors see an uploaded image instead of the named one', async () => {
 
 it('an image’s URL stays until another is chosen, and is cleared with the image', async () => {
   const { url } = await upload(admin);
-  const row = await added({ picture_url: url, image: '/pictures/ada.webp' });
+  const row = await added({ picture_url: url, image: '/images/ada.webp' });
   const first = await shownImage(row);
   await change(other, row, { picture_url: url, title: 'Engineer', version: 1 });
   expect(await shownImage(row)).toBe(first);
@@ -47,14 +47,14 @@ it('an image’s URL stays until another is chosen, and is cleared with the imag
   expect(second).toMatch(/^\/api\/testimonials\/pictures\//);
   expect(second).not.toBe(first);
   await change(other, row, { picture_url: null, version: 3 });
-  expect(await shownImage(row)).toBe('/pictures/ada.webp');
+  expect(await shownImage(row)).toBe('/images/ada.webp');
   expect((await app.request('GET', second ?? '')).status).toBe(404);
 });
 
 it('another user’s file, a missing file and one of another bucket are rejected', async () => {
   const { url } = await upload(other);
   const { url: file } = await uploadFile(app, { as: admin, bucket: 'messages', name: 'a.jpg', bytes: createJpeg() });
-  for (const picture_url of [url, `${url}0`, file, '/pictures/ada.webp', 'https://example.com/a.jpg']) {
+  for (const picture_url of [url, `${url}0`, file, '/images/ada.webp', 'https://example.com/a.jpg']) {
     const response = await post({ picture_url });
     expect([picture_url, response.status]).toEqual([picture_url, 422]);
     expect(Object.keys(((await response.json()) as Problem).fields ?? {})).toEqual(['picture_url']);
@@ -64,11 +64,11 @@ it('another user’s file, a missing file and one of another bucket are rejected
 it('the named image is shown again after the uploader’s account is deleted', async () => {
   const leaver = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
   const { url } = await upload(leaver);
-  const row = await added({ picture_url: url, image: '/pictures/ada.webp' }, leaver);
+  const row = await added({ picture_url: url, image: '/images/ada.webp' }, leaver);
   await app.database.asSystem('a test removes a user', (tx) =>
     tx.execute(`delete from users where id = '${leaver.id}'`),
   );
-  expect(await shownImage(row)).toBe('/pictures/ada.webp');
+  expect(await shownImage(row)).toBe('/images/ada.webp');
 });
 
 it.each([crypto.randomUUID(), 'none'])('there is no image at %s', async (id) => {

@@ -35,7 +35,7 @@ it('a new installation shows nine samples, each marked as a sample', async () =>
 
 describe('adding a testimonial', () => {
   it('stores it last on the page unless it has a position', async () => {
-    const image = '/pictures/testimonials/ada.webp';
+    const image = '/images/testimonials/ada.webp';
     const row = await added({
       name: ' Ada Example ',
       title: 'Engineer',
@@ -99,7 +99,7 @@ describe('adding a testimonial', () => {
       name: 'Name is required',
       content: 'Content is required',
       rating: 'Rating must be a number from 0 to 5',
-      image: 'Please enter the path of a picture on this site, such as /pictures/ada.webp, or leave this empty',
+      image: 'Please enter the path of a picture on this site, such as /images/ada.webp, or leave this empty',
       position: 'Position must be a whole number from 0 to 10,000',
       is_sample: 'Sample must be true or false',
       is_active: 'Active must be true or false',
@@ -111,12 +111,12 @@ describe('adding a testimonial', () => {
 
   it.each([
     '//example.com/a.webp',
-    '/pictures/../files/a.webp',
-    '/pictures/a.webp?x=1',
+    '/images/../files/a.webp',
+    '/images/a.webp?x=1',
     '/files/a.webp',
-    '/pictures/a.html',
+    '/images/a.html',
     'javascript:alert(1)',
-    '/pictures/a.webp\n',
+    '/images/a.webp\n',
   ])('rejects an image from %j', async (image) => {
     const response = await app.request('POST', '/api/testimonials', {
       as: admin,
@@ -138,7 +138,7 @@ describe('adding a testimonial', () => {
 
 describe('changing a testimonial', () => {
   it('updates only the fields sent, and hides an inactive one', async () => {
-    const { id } = await added({ name: 'Hidden', content: 'Said', title: 'Engineer', image: '/pictures/ada.webp' });
+    const { id } = await added({ name: 'Hidden', content: 'Said', title: 'Engineer', image: '/images/ada.webp' });
     const changed = await change(id, { rating: 9, image: '', is_active: false, version: 1 });
     expect(changed.status, await changed.clone().text()).toBe(200);
     expect(await changed.json()).toMatchObject({

@@ -21,7 +21,7 @@ export const samples: Samples = {
         changedBy: adminsAlone('others'),
         addedBy: byAdmins(() => ({ name: text('a'), content: text('b') })),
         reads: hiddenRows,
-        values: { rating: text('2'), image: text('/pictures/a.webp'), is_active: sql`false` },
+        values: { rating: text('2'), image: text('/images/a.webp'), is_active: sql`false` },
       },
       equivalentMutants: because(asksAgain, 'testimonials_update: to any row'),
     },

@@ -26,7 +26,7 @@ export const testimonials = pgTable(
   },
   (table) => [
     check('testimonials_rating', sql`${table.rating} between 0 and 5`),
-    check('testimonials_image', sql`${table.image} like '/pictures/%'`),
+    check('testimonials_image', sql`${table.image} like '/images/%'`),
     ...policies({
       name: 'testimonials',
       read: sql`${table.is_active} or ${hasPermission('manage_content')}`,

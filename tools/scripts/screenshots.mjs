@@ -4,4 +4,4 @@ import { ensureChromium } from './chromium.mjs';
 await ensureInstalled();
 await ensureChromium();
 await ensurePagesBuilt();
-process.exitCode = await run('node', ['e2e/pictures.ts']);
+process.exitCode = await run('node', ['e2e/screenshots.ts']);

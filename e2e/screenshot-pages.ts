@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import pictured from './pictured.json' with { type: 'json' };
+import pages from './screenshot-pages.json' with { type: 'json' };
 
-/** A page as pictured on the site, written by `npm run pictures`. */
-export type Pictured = { address: string; headings: string[] };
+/** A page in the screenshots of the site, written by `npm run screenshots`. */
+export type ScreenshotPage = { address: string; headings: string[] };
 
-export const picturedPages: readonly Pictured[] = pictured;
+export const screenshotPages: readonly ScreenshotPage[] = pages;
 
 /** Heading shown only if an attorney is assigned. */
 const FROM_ATTORNEY = 'From your attorney';

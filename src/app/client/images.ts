@@ -1,4 +1,4 @@
-// Written by `npm run pictures` (e2e/pictures.ts).
+// Written by `npm run screenshots` (e2e/screenshots.ts).
 
 /** Descriptions of the demo's screenshots. Each exists in light and dark, at every width. */
 export const images = {
@@ -27,5 +27,5 @@ export function imageUrl({
   scheme: 'light' | 'dark';
   width: keyof typeof imageSizes;
 }): string {
-  return `/pictures/${name}-${scheme}-${width}.webp`;
+  return `/images/${name}-${scheme}-${width}.webp`;
 }

@@ -1,7 +1,7 @@
 /**
  * Takes screenshots of the built application with the demo's records, wide and narrow, light and dark. Those for the
- * public site go into public/pictures, with their sizes in src/app/client/pictures.ts. Those for the README go into
- * docs/pictures. Usage: npm run pictures
+ * public site go into public/images, with their sizes in src/app/client/images.ts. Those for the README go into
+ * docs/images. Usage: npm run screenshots
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -12,15 +12,15 @@ import sharp from 'sharp';
 
 import { findChromium } from '../tools/scripts/chromium.mjs';
 import { serverFlags } from '../tools/scripts/server-flags.mjs';
-import { headingsOf, type Pictured } from './pictured.ts';
+import { headingsOf, type ScreenshotPage } from './screenshot-pages.ts';
 
 const PORT = '4320';
 const url = `http://localhost:${PORT}`;
 const root = path.resolve(import.meta.dirname, '..');
-const siteFolder = path.join(root, 'public/pictures');
-const readmeFolder = path.join(root, 'docs/pictures');
+const siteFolder = path.join(root, 'public/images');
+const readmeFolder = path.join(root, 'docs/images');
 /** File with the headings in each screenshot, which a journey compares with the product. */
-const shownFile = path.join(root, 'e2e/pictured.json');
+const shownFile = path.join(root, 'e2e/screenshot-pages.json');
 const MAX_BYTES = 2_000_000;
 
 const sizes = { 1280: { width: 1280, height: 860 }, 390: { width: 390, height: 844 } } as const;
@@ -89,7 +89,7 @@ const shots: Record<string, Shot> = {
 };
 
 /** Screenshots that the README shows. */
-const readmePictures = ['record-light-1280', 'overview-dark-1280', 'tasks-light-390'];
+const readmeImages = ['record-light-1280', 'overview-dark-1280', 'tasks-light-390'];
 
 const demo = spawn('node', [...serverFlags, 'src/demo/server/main.ts'], {
   cwd: root,
@@ -110,13 +110,13 @@ try {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
   }
-  for (const [name, picture] of taken) await writeFile(path.join(siteFolder, `${name}.webp`), await encode(picture));
-  for (const name of readmePictures) {
+  for (const [name, image] of taken) await writeFile(path.join(siteFolder, `${name}.webp`), await encode(image));
+  for (const name of readmeImages) {
     await writeFile(path.join(readmeFolder, `${name}.webp`), await encode(taken.get(name)));
   }
   await drawOpenGraph(browser, taken.get('overview-light-1280'));
   await browser.close();
-  await writeFile(path.join(root, 'src/app/client/pictures.ts'), describePictures());
+  await writeFile(path.join(root, 'src/app/client/images.ts'), describeImages());
   await requireSmall();
 } finally {
   const ended = new Promise((resolve) => {
@@ -126,9 +126,9 @@ try {
   await ended;
 }
 
-async function takeAll(browser: Browser): Promise<{ taken: Map<string, Buffer>; shown: Pictured[] }> {
+async function takeAll(browser: Browser): Promise<{ taken: Map<string, Buffer>; shown: ScreenshotPage[] }> {
   const taken = new Map<string, Buffer>();
-  const shown: Pictured[] = [];
+  const shown: ScreenshotPage[] = [];
   for (const width of widths) {
     const context = await browser.newContext({
       baseURL: url,
@@ -160,9 +160,9 @@ async function takeAll(browser: Browser): Promise<{ taken: Map<string, Buffer>; 
   return { taken, shown };
 }
 
-function encode(picture: Buffer | undefined): Promise<Buffer> {
-  if (!picture) throw new Error('This picture was not taken');
-  return sharp(picture).webp({ quality: 64, effort: 6, smartSubsample: true }).toBuffer();
+function encode(image: Buffer | undefined): Promise<Buffer> {
+  if (!image) throw new Error('This screenshot was not taken');
+  return sharp(image).webp({ quality: 64, effort: 6, smartSubsample: true }).toBuffer();
 }
 
 /** Draws the link preview of the site: its name, its tagline, and part of the overview. */
@@ -208,12 +208,12 @@ async function dataOf(file: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(path.join(root, file))).toString('base64')}`;
 }
 
-function describePictures(): string {
+function describeImages(): string {
   const rows = Object.entries(shots).map(([name, { alt }]) => `  ${name}: '${alt}',\n`);
   const measures = widths.map(
     (width) => `  ${width}: { width: ${sizes[width].width}, height: ${sizes[width].height} },\n`,
   );
-  return `// Written by \`npm run pictures\` (e2e/pictures.ts).
+  return `// Written by \`npm run screenshots\` (e2e/screenshots.ts).
 
 /** Descriptions of the demo's screenshots. Each exists in light and dark, at every width. */
 export const images = {
@@ -225,7 +225,7 @@ export const imageSizes = {
 ${measures.join('')}} as const;
 
 export function imageUrl({ name, scheme, width }: { name: ImageName; scheme: 'light' | 'dark'; width: keyof typeof imageSizes }): string {
-  return \`/pictures/\${name}-\${scheme}-\${width}.webp\`;
+  return \`/images/\${name}-\${scheme}-\${width}.webp\`;
 }
 `;
 }
@@ -235,5 +235,5 @@ async function requireSmall(): Promise<void> {
   for (const folder of [siteFolder, readmeFolder]) {
     for (const name of await readdir(folder)) bytes += (await stat(path.join(folder, name))).size;
   }
-  expect(bytes, 'bytes of all pictures').toBeLessThan(MAX_BYTES);
+  expect(bytes, 'bytes of all images').toBeLessThan(MAX_BYTES);
 }
