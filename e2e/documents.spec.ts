@@ -221,7 +221,7 @@ function rowOf(page: Page, name: string): Locator {
 
 /** Returns one document in each status. */
 function asReviewed(document: Document): Document[] {
-  const nothing = { changeType: false, delete: false, revise: false, steps: [], takeOver: false };
+  const nothing = { changeType: false, delete: false, revise: false, transitions: [], takeOver: false };
   const reviewed = { reviewed_at: '2026-11-18T15:00:00Z', can: nothing };
   const revised = {
     ...document,

@@ -254,7 +254,10 @@ describe('an idempotency key', () => {
     ];
     expect((await send(sending, key)).status).toBe(201);
     await unassign(app.database, applicant, mentor);
-    expect(await (await send(sending, key)).json()).toMatchObject({ is_ended: true, can: { edit: false, steps: [] } });
+    expect(await (await send(sending, key)).json()).toMatchObject({
+      is_ended: true,
+      can: { edit: false, transitions: [] },
+    });
     expect((await send(sending, crypto.randomUUID())).status).toBe(422);
   });
 

@@ -13,7 +13,7 @@ export function wellFormedRequest(
   { name, sample, subject }: { name: string; sample: RouteSample; subject: string },
 ): WellFormed {
   const [method = '', address = ''] = name.split(' ');
-  const declared = typeof sample === 'object' && 'for' in sample ? sample : undefined;
+  const declared = typeof sample === 'object' && 'access' in sample ? sample : undefined;
   const { parameters = [], requestBody } = describedAt(document, method, address);
   const required = (place: string) =>
     parameters

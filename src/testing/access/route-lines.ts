@@ -17,12 +17,12 @@ export type RouteUsers =
   | 'owner'
   | Permission;
 
-type For = RouteUsers | readonly RouteUsers[];
+type Access = RouteUsers | readonly RouteUsers[];
 
 export const providers = ['mentor', 'attorney'] as const;
 
 /** Access to a route. `path` and `body` are needed if the simplest ones of its schema are rejected as invalid. */
-export type RouteSample = For | { for: For; path?: string; body?: object | ((subject: string) => object) };
+export type RouteSample = Access | { access: Access; path?: string; body?: object | ((subject: string) => object) };
 
 /** Result for a subject. Undefined if the subject is allowed. */
 type Line = Record<Subject, ErrorCode | undefined>;
@@ -62,7 +62,7 @@ const lines: Record<RouteUsers, Line> = {
 };
 
 export function usersOf(sample: RouteSample): readonly RouteUsers[] {
-  const users = typeof sample === 'object' && 'for' in sample ? sample.for : sample;
+  const users = typeof sample === 'object' && 'access' in sample ? sample.access : sample;
   return typeof users === 'string' ? [users] : users;
 }
 

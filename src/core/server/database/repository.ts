@@ -140,7 +140,7 @@ export function defineRepository<Schema extends Shape, Table extends RowTable>({
     update,
     /**
      * Changes the status of a row, with related values, and returns it.
-     * @param steps allowed next statuses, from `rules.ts`
+     * @param transitions allowed next statuses, from `rules.ts`
      * @param labels labels of the statuses, if they differ from their names
      * @throws AppError version_conflict, transition_not_allowed
      */

@@ -63,12 +63,12 @@ describe('an applicant’s permissions on a request', () => {
     ['Pending', { ...unpaid, orderStatus: 'cancelled' }, { edit: true, delete: true, pay: true }],
   ] as const)('while it is %s and %j', (status, money, can) => {
     const applicant = { actor: 'applicant', status, ...money } as const;
-    expect(requestAbilities({ ...applicant, canWrite: true })).toEqual({ ...can, steps: [] });
+    expect(requestAbilities({ ...applicant, canWrite: true })).toEqual({ ...can, transitions: [] });
     expect(requestAbilities({ ...applicant, canWrite: false })).toEqual({
       edit: false,
       delete: false,
       pay: can.pay,
-      steps: [],
+      transitions: [],
     });
   });
 

@@ -5,12 +5,12 @@ import type { OrderStatus } from '#features/billing/orders/schema.ts';
 
 import { QUANTITY_MIN, type RequestAbilities, type RequestStatus } from './schema.ts';
 
-/** `payment` is a received or recorded payment of any kind. `markPaid` takes its steps. */
+/** `payment` is a received or recorded payment of any kind. `markPaid` is its transition. */
 export const requestActors = ['applicant', 'staff', 'payment'] as const;
 export type RequestActor = (typeof requestActors)[number];
 
 // docs/decisions/0013-define-status-changes-as-state-machines.md says why.
-const steps: Record<RequestActor, Record<RequestStatus, readonly RequestStatus[]>> = {
+const transitions: Record<RequestActor, Record<RequestStatus, readonly RequestStatus[]>> = {
   applicant: { Pending: [], Accepted: [], Delivered: [], Paid: [] },
   staff: { Pending: ['Accepted'], Accepted: ['Delivered'], Delivered: [], Paid: ['Delivered'] },
   payment: { Pending: ['Paid'], Accepted: ['Paid'], Delivered: [], Paid: [] },
@@ -18,7 +18,7 @@ const steps: Record<RequestActor, Record<RequestStatus, readonly RequestStatus[]
 
 /** Returns the statuses that this actor may set from this one. */
 export function allowedRequestTransitions(actor: RequestActor, from: RequestStatus): readonly RequestStatus[] {
-  return steps[actor][from];
+  return transitions[actor][from];
 }
 
 /**
@@ -70,7 +70,7 @@ export function requestAbilities({
     edit: isOwn && canWrite && checkRequestChange(money, 'edit') === undefined,
     delete: isOwn && canWrite && checkRequestChange(money, 'delete') === undefined,
     pay: isOwn && isPayable({ status, paid, orderStatus }),
-    steps: canWrite ? [...allowedRequestTransitions(actor, status)] : [],
+    transitions: canWrite ? [...allowedRequestTransitions(actor, status)] : [],
   };
 }
 

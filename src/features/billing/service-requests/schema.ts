@@ -187,9 +187,9 @@ const requestAbilities = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   pay: z.boolean(),
-  steps: z.array(z.enum(requestStatuses)),
+  transitions: z.array(z.enum(requestStatuses)),
 });
-/** Allowed actions on a request now. `steps` are the statuses that the user may set. */
+/** Allowed actions on a request now. `transitions` are the statuses that the user may set. */
 export type RequestAbilities = z.output<typeof requestAbilities>;
 
 /** A stored request with its computed fields. */

@@ -90,7 +90,7 @@ describe('permissions of a document’s owner', () => {
       const document = { user_id: 'ada', status, is_replaced, review: null };
       expect(documentAbilities({ document, reader: { userId: 'ada', roles: [roleRow('applicant')] }, now })).toEqual({
         ...can,
-        steps: [],
+        transitions: [],
         takeOver: false,
       });
       expect({
@@ -98,7 +98,7 @@ describe('permissions of a document’s owner', () => {
         delete: !checkDelete(document),
         revise: !checkRevision(document),
       }).toEqual(can);
-      const nothing = { changeType: false, delete: false, revise: false, steps: [], takeOver: false };
+      const nothing = { changeType: false, delete: false, revise: false, transitions: [], takeOver: false };
       expect(
         documentAbilities({ document, reader: { userId: 'ada', roles: [roleRow('applicant', '2026-11-19')] }, now }),
       ).toEqual(nothing);
@@ -112,7 +112,7 @@ describe('permissions of an assigned user', () => {
 
   it('are those of all their roles', () => {
     const stepsOf = (...roles: ReturnType<typeof roleRow>[]) =>
-      documentAbilities({ document, reader: { userId: 'mia', roles }, now }).steps;
+      documentAbilities({ document, reader: { userId: 'mia', roles }, now }).transitions;
     expect(stepsOf(roleRow('mentor'))).toEqual(['Approved', 'Needs Revision']);
     expect(stepsOf(roleRow('attorney'))).toEqual(['Under Review']);
     expect(stepsOf(roleRow('mentor'), roleRow('attorney'))).toEqual(['Under Review', 'Approved', 'Needs Revision']);
@@ -128,15 +128,15 @@ describe('permissions of an assigned user', () => {
         reader: mia(role),
         now,
       });
-    expect(canOf('attorney', 'Under Review')).toMatchObject({ steps: [], takeOver: true });
-    expect(canOf('attorney', 'Under Review', true)).toMatchObject({ steps: decided, takeOver: false });
-    expect(canOf('mentor', 'Under Review')).toMatchObject({ steps: decided, takeOver: false });
-    expect(canOf('attorney', 'Approved')).toMatchObject({ steps: [], takeOver: false });
+    expect(canOf('attorney', 'Under Review')).toMatchObject({ transitions: [], takeOver: true });
+    expect(canOf('attorney', 'Under Review', true)).toMatchObject({ transitions: decided, takeOver: false });
+    expect(canOf('mentor', 'Under Review')).toMatchObject({ transitions: decided, takeOver: false });
+    expect(canOf('attorney', 'Approved')).toMatchObject({ transitions: [], takeOver: false });
   });
 
   it('exclude their own documents', () => {
     const reader = { userId: 'ada', roles: [roleRow('applicant'), roleRow('mentor'), roleRow('attorney')] };
-    expect(documentAbilities({ document, reader, now }).steps).toEqual([]);
+    expect(documentAbilities({ document, reader, now }).transitions).toEqual([]);
   });
 });
 

@@ -101,15 +101,15 @@ export function documentAbilities({
   const { roles } = reader;
   if (reader.userId !== document.user_id) {
     const user = { roles, now };
-    const steps = allowedReviewTransitions(document, user);
-    return { changeType: false, delete: false, revise: false, steps, takeOver: mayTakeOver(document, user) };
+    const transitions = allowedReviewTransitions(document, user);
+    return { changeType: false, delete: false, revise: false, transitions, takeOver: mayTakeOver(document, user) };
   }
   const canWrite = checkRole(roles, 'applicant', 'write', now) === undefined;
   return {
     changeType: canWrite && checkTypeChange(document) === undefined,
     delete: canWrite && checkDelete(document) === undefined,
     revise: canWrite && checkRevision(document) === undefined,
-    steps: [],
+    transitions: [],
     takeOver: false,
   };
 }

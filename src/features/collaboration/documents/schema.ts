@@ -89,7 +89,7 @@ export type DocumentChange = z.infer<typeof documentChange>;
 const NOTES_REQUIRED = 'Review notes are required';
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** Step of a reviewer. Decisions require notes, and other steps have none. */
+/** Transition by a reviewer. Decisions require notes, and other transitions have none. */
 export const reviewInput = z
   .strictObject({
     status: z.enum(documentStatuses),
@@ -133,10 +133,10 @@ const documentAbilities = z.object({
   changeType: z.boolean(),
   delete: z.boolean(),
   revise: z.boolean(),
-  steps: z.array(status),
+  transitions: z.array(status),
   takeOver: z.boolean(),
 });
-/** Allowed actions on a document now. `steps` are the statuses that the user may set. Under Review starts a review. */
+/** Allowed actions on a document now. `transitions` are the statuses that the user may set. Under Review starts a review. */
 export type DocumentAbilities = z.output<typeof documentAbilities>;
 
 /** Review that an attorney has started and not ended. */

@@ -23,20 +23,20 @@ describe('a task’s transitions', () => {
       taskAbilities({ actor: 'applicant', task: standing(status, OPENED), canWrite: true });
     expect(taskStatuses.filter((status) => can(status).edit)).toEqual(['Started', 'In Progress', 'Completed']);
     for (const status of taskStatuses) {
-      const { edit, delete: mayDelete, steps } = can(status);
-      expect([mayDelete, steps.length > 0]).toEqual([edit, edit]);
+      const { edit, delete: mayDelete, transitions } = can(status);
+      expect([mayDelete, transitions.length > 0]).toEqual([edit, edit]);
     }
   });
 
   it('allow its owner only to withdraw it until a mentor has opened it', () => {
-    for (const [opened, steps] of [
+    for (const [opened, transitions] of [
       [null, ['In Progress']],
       [OPENED, []],
     ] as const) {
       expect(taskAbilities({ actor: 'applicant', task: standing('Submitted', opened), canWrite: true })).toEqual({
         edit: false,
         delete: false,
-        steps,
+        transitions,
       });
     }
   });
@@ -55,11 +55,14 @@ describe('a task’s transitions', () => {
       expect(taskAbilities({ actor: 'applicant', task: standing(status), canWrite: false })).toEqual({
         edit: false,
         delete: false,
-        steps: [],
+        transitions: [],
       });
     }
     for (const status of assignmentStatuses) {
-      expect(assignmentAbilities({ actor: 'applicant', status, canWrite: false })).toEqual({ edit: false, steps: [] });
+      expect(assignmentAbilities({ actor: 'applicant', status, canWrite: false })).toEqual({
+        edit: false,
+        transitions: [],
+      });
     }
   });
 });

@@ -66,7 +66,7 @@ export function taskAbilities({
   canWrite: boolean;
 }): TaskAbilities {
   const isOpen = canWrite && actor === 'applicant' && !isLocked(task.status);
-  return { edit: isOpen, delete: isOpen, steps: canWrite ? [...allowedTaskTransitions(actor, task)] : [] };
+  return { edit: isOpen, delete: isOpen, transitions: canWrite ? [...allowedTaskTransitions(actor, task)] : [] };
 }
 
 export function assignmentAbilities({
@@ -80,7 +80,7 @@ export function assignmentAbilities({
 }) {
   return {
     edit: canWrite && actor === 'mentor' && !isOver(status),
-    steps: canWrite ? [...allowedAssignmentTransitions(actor, status)] : [],
+    transitions: canWrite ? [...allowedAssignmentTransitions(actor, status)] : [],
   };
 }
 

@@ -166,8 +166,8 @@ export const assignmentTransition = z.strictObject({
 });
 export type AssignmentTransition = z.output<typeof assignmentTransition>;
 
-const taskAbilities = z.object({ edit: z.boolean(), delete: z.boolean(), steps: z.array(z.enum(taskStatuses)) });
-/** Allowed actions on a task now. `steps` are the statuses that the user may set. */
+const taskAbilities = z.object({ edit: z.boolean(), delete: z.boolean(), transitions: z.array(z.enum(taskStatuses)) });
+/** Allowed actions on a task now. `transitions` are the statuses that the user may set. */
 export type TaskAbilities = z.output<typeof taskAbilities>;
 
 /** A task with its applicant's name. `deleted_at` is set while it is in Trash. */
@@ -216,7 +216,7 @@ export const assignmentRow = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),
-  can: z.object({ edit: z.boolean(), steps: z.array(z.enum(assignmentStatuses)) }),
+  can: z.object({ edit: z.boolean(), transitions: z.array(z.enum(assignmentStatuses)) }),
 });
 export type AssignmentRow = z.output<typeof assignmentRow>;
 
@@ -233,7 +233,7 @@ export const listedTask = taskRow.omit({ user_id: true, applicant: true }).exten
   mentor_is_verified: z.boolean().nullable(),
   priority: z.enum(taskPriorities).nullable(),
   status: z.enum(anyTaskStatuses),
-  can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),
+  can: taskAbilities.extend({ transitions: z.array(z.enum(anyTaskStatuses)) }),
 });
 export type CombinedTask = z.output<typeof listedTask>;
 
@@ -247,7 +247,7 @@ export const mentoredTask = taskRow.extend({
   /** Whether the assignment in which the mentor gave it has ended. */
   is_ended: z.boolean(),
   status: z.enum(anyTaskStatuses),
-  can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),
+  can: taskAbilities.extend({ transitions: z.array(z.enum(anyTaskStatuses)) }),
 });
 export type MenteeTask = z.output<typeof mentoredTask>;
 

@@ -77,11 +77,11 @@ describe('providedAbilities', () => {
     ['cancelled', {}, [[], [], []], false],
   ] as const)(
     'allows a provider of a session that is %s (%o) what fits the time',
-    (status, answer, steps, missable) => {
+    (status, answer, transitions, missable) => {
       for (const [index, now] of [before, during, after].entries()) {
         expect(providedAbilities({ ...session, status, ...answer }, now)).toEqual({
           edit: true,
-          steps: steps[index],
+          transitions: transitions[index],
           no_show: missable && now !== before,
         });
       }
@@ -91,7 +91,7 @@ describe('providedAbilities', () => {
   it('allows nothing once the assignment has ended', () => {
     expect(providedAbilities({ ...session, status: 'confirmed', applicant_id: null }, during)).toEqual({
       edit: false,
-      steps: [],
+      transitions: [],
       no_show: false,
     });
   });

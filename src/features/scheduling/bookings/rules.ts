@@ -23,7 +23,7 @@ export function bookingAbilities(booking: Standing, { canWrite, now, noticeHours
   return { move: cancel && booking.provider_id !== null, cancel, until: until.toISOString() };
 }
 
-const steps: Record<BookingStatus, readonly BookingStatus[]> = {
+const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['completed', 'cancelled'],
   scheduled: ['completed', 'cancelled'],
@@ -46,7 +46,7 @@ function isUnanswered({ status, accepted_at }: ProvidedStanding): boolean {
 
 /** Whether a status may follow another one, at some time. */
 export function canFollow(status: BookingStatus, next: BookingStatus): boolean {
-  return steps[status].includes(next);
+  return transitions[status].includes(next);
 }
 
 /**
@@ -63,7 +63,7 @@ export function allowedTransitions<Status extends BookingStatus>(
   const allowed: readonly BookingStatus[] =
     session.status === 'pending' && isOver
       ? ['completed', 'cancelled']
-      : steps[session.status].filter((to) => {
+      : transitions[session.status].filter((to) => {
           if (to === 'completed') return hasBegun;
           return to === 'confirmed' || !hasBegun || isOver || isUnanswered(session);
         });
@@ -82,7 +82,7 @@ export function isMissable(session: ProvidedStanding, now: Date): boolean {
 export function providedAbilities<Status extends BookingStatus>(
   session: ProvidedStanding<Status> & { applicant_id: string | null },
   now: Date,
-): { edit: boolean; steps: Status[]; no_show: boolean } {
-  if (session.applicant_id === null) return { edit: false, steps: [], no_show: false };
-  return { edit: true, steps: [...allowedTransitions(session, now)], no_show: isMissable(session, now) };
+): { edit: boolean; transitions: Status[]; no_show: boolean } {
+  if (session.applicant_id === null) return { edit: false, transitions: [], no_show: false };
+  return { edit: true, transitions: [...allowedTransitions(session, now)], no_show: isMissable(session, now) };
 }

@@ -28,7 +28,7 @@ export const consultationRow = z.object({
   can: z.object({
     edit: z.boolean(),
     accept: z.boolean(),
-    steps: z.array(z.enum(consultationStatuses)),
+    transitions: z.array(z.enum(consultationStatuses)),
     no_show: z.boolean(),
   }),
 });

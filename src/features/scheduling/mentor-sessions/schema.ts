@@ -67,7 +67,7 @@ export type SessionTransition = z.output<typeof sessionTransition>;
 export const sessionRow = z.object({
   ...providedShape,
   status: z.enum(sessionStatuses),
-  can: z.object({ edit: z.boolean(), steps: z.array(z.enum(sessionStatuses)), no_show: z.boolean() }),
+  can: z.object({ edit: z.boolean(), transitions: z.array(z.enum(sessionStatuses)), no_show: z.boolean() }),
 });
 export type SessionRow = z.output<typeof sessionRow>;
 

@@ -23,7 +23,7 @@ describe('ticket rules', () => {
   it.each(pairs)('ticket rules for $actor, $from → $to', ({ actor, from, to }) => {
     const isAllowed = allowed[actor].includes(`${from} → ${to}`);
     expect(allowedTicketTransitions(actor, from).includes(to)).toBe(isAllowed);
-    expect(ticketAbilities({ actor, status: from, mayUpload: true }).steps.includes(to)).toBe(isAllowed);
+    expect(ticketAbilities({ actor, status: from, mayUpload: true }).transitions.includes(to)).toBe(isAllowed);
   });
 
   it('allow both sides to reply until a ticket is closed', () => {

@@ -9,7 +9,7 @@ import type { TicketAbilities, TicketStatus } from './schema.ts';
 export const ticketActors = ['author', 'staff'] as const;
 export type TicketActor = (typeof ticketActors)[number];
 
-const steps: Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>> = {
+const transitions: Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>> = {
   author: { open: ['closed'], in_progress: [], resolved: [], closed: [] },
   staff: {
     open: ['in_progress', 'resolved'],
@@ -21,7 +21,7 @@ const steps: Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>> 
 
 /** Returns the statuses that this actor may set from this one. */
 export function allowedTicketTransitions(actor: TicketActor, from: TicketStatus): readonly TicketStatus[] {
-  return steps[actor][from];
+  return transitions[actor][from];
 }
 
 /** A closed ticket gets no more replies. Staff may still add notes. */
@@ -49,7 +49,7 @@ export function ticketAbilities({
 }): TicketAbilities {
   const reply = checkReply({ ...facts, isInternal: false }) === undefined;
   return {
-    steps: [...allowedTicketTransitions(facts.actor, facts.status)],
+    transitions: [...allowedTicketTransitions(facts.actor, facts.status)],
     reply,
     attach: reply && mayUpload,
     note: checkReply({ ...facts, isInternal: true }) === undefined,

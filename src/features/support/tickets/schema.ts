@@ -142,7 +142,7 @@ export type TicketReply = z.output<typeof reply>;
 
 const ticketAbilities = z.object({
   /** Statuses that may be set. */
-  steps: z.array(z.enum(ticketStatuses)),
+  transitions: z.array(z.enum(ticketStatuses)),
   reply: z.boolean(),
   /** Add an internal note. */
   note: z.boolean(),

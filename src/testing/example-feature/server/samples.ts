@@ -31,7 +31,7 @@ export const samples: Samples = {
   routes: {
     'GET /api/memos': 'applicant',
     'POST /api/memos': {
-      for: 'entitled applicant',
+      access: 'entitled applicant',
       body: { signer: 'Grace Hopper', memo_url: '/files/recommendations/a/1-a.pdf' },
     },
     'PATCH /api/memos/{id}': 'entitled applicant',

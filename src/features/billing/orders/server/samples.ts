@@ -96,7 +96,7 @@ export const samples: Samples = {
     'POST /api/orders/{id}/payments': 'manage_subscriptions',
     'POST /api/orders/{id}/refunds': 'manage_subscriptions',
     'POST /api/orders/{id}/credit-refunds': 'manage_subscriptions',
-    'POST /api/checkout-sessions': { for: 'active user', body: { kind: 'workbook', terms_version: 1 } },
+    'POST /api/checkout-sessions': { access: 'active user', body: { kind: 'workbook', terms_version: 1 } },
   },
   keyedRoutes: {
     'POST /api/checkout-sessions': {

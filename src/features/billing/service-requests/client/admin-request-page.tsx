@@ -57,7 +57,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
   if (noted !== request && (!hasNotes || noted.staff_notes === request.staff_notes)) setNoted(request);
   // Another number resets a form.
   const [rounds, setRounds] = useState({ delivery: 0, notes: 0 });
-  const delivery = useKeptForm(can.steps.includes('Delivered'));
+  const delivery = useKeptForm(can.transitions.includes('Delivered'));
   const { dialog } = useUnsavedGuard((isDeliveryUnsaved && delivery.isShown) || areNotesUnsaved);
   const accepting = useMutation({
     mutationFn: transitionRequest,
@@ -96,7 +96,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
             <Facts request={request} />
           </Panel>
           {request.delivered_at && <Delivered request={request} />}
-          {can.steps.includes('Accepted') && (
+          {can.transitions.includes('Accepted') && (
             <Panel title="Next step">
               <Text mb="sm">
                 Accept the request when work on it starts. The delivery time is counted from then, and the applicant is

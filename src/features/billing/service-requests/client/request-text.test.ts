@@ -24,7 +24,7 @@ describe('the delivery text of a request', () => {
 });
 
 describe('the note above requests', () => {
-  const can = { edit: false, delete: false, pay: false, steps: [] };
+  const can = { edit: false, delete: false, pay: false, transitions: [] };
 
   it('explains once why some are read-only', () => {
     const rows = (['Paid', 'Delivered', 'Paid'] as const).map((status) => ({ status, paid_minor: 0, can }));

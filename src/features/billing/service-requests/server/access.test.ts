@@ -196,7 +196,7 @@ describe('changing the status of a request', () => {
       email: owner.email,
       user_id: owner.id,
       version: 2,
-      can: { steps: ['Delivered'] },
+      can: { transitions: ['Delivered'] },
     });
     expect(Date.parse(moved.expected_at) - Date.parse(moved.accepted_at)).toBe(45 * 86_400_000);
   });
@@ -233,7 +233,9 @@ describe('changing the status of a request', () => {
     expect((await stepTo({ as: admin, row, to: 'Accepted' })).status).toBe(403);
     expect((await stepTo({ as: staff, row, to: 'Accepted' })).status).toBe(200);
     const response = await app.request('GET', `/api/requests/all?q=${admin.email}`, { as: admin });
-    expect(((await response.json()) as { rows: unknown[] }).rows).toMatchObject([{ id: row, can: { steps: [] } }]);
+    expect(((await response.json()) as { rows: unknown[] }).rows).toMatchObject([
+      { id: row, can: { transitions: [] } },
+    ]);
   });
 
   it('reports every invalid field at once', async () => {
@@ -260,7 +262,7 @@ describe('the list of all users’ requests', () => {
     expect(await response.json()).toMatchObject({
       total: 1,
       can: { create: false },
-      rows: [{ id: row, email: owner.email, can: { steps: ['Accepted'] } }],
+      rows: [{ id: row, email: owner.email, can: { transitions: ['Accepted'] } }],
     });
   });
 

@@ -55,7 +55,7 @@ export function presentForStaff(
   return {
     ...presented,
     staff_notes: isOwn ? '' : staff_notes,
-    can: { ...presented.can, ...(isOwn && { steps: [] }) },
+    can: { ...presented.can, ...(isOwn && { transitions: [] }) },
   };
 }
 

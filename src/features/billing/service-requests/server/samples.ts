@@ -67,7 +67,7 @@ export const samples: Samples = {
     'GET /api/requests/all': 'manage_subscriptions',
     'GET /api/requests/all/{id}': 'manage_subscriptions',
     'PATCH /api/requests/all/{id}/notes': 'manage_subscriptions',
-    'POST /api/requests': { for: 'entitled applicant', body: { product: 'UK Design', quantity: 1 } },
+    'POST /api/requests': { access: 'entitled applicant', body: { product: 'UK Design', quantity: 1 } },
     'GET /api/requests/{id}': 'applicant',
     'PATCH /api/requests/{id}': 'entitled applicant',
     'DELETE /api/requests/{id}': 'entitled applicant',

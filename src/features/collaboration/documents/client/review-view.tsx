@@ -76,7 +76,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
   const neighbours = useNeighbours(queue, id);
   const box = useRef<HTMLDivElement>(null);
   const linkTo = (document: Document) => addressOf({ area, queue, document });
-  const isDecidable = can.steps.some(isDecision);
+  const isDecidable = can.transitions.some(isDecision);
   const decision = useKeptForm(decides && isDecidable);
 
   useEffect(() => {

@@ -36,7 +36,7 @@ export function StartReview({ document, isElsewhere, decidedAt, onBegun, onRefus
     onError: (error) => onRefused(asApiError(error).message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: assignedDocuments.key }),
   });
-  const canBegin = can.steps.includes('Under Review');
+  const canBegin = can.transitions.includes('Under Review');
   if (!review && !canBegin && !isElsewhere) return null;
 
   return (

@@ -49,7 +49,7 @@ describe('a former status', () => {
 
   it.each([...documentStatuses, FORMER])('has no transition to %s, and no transition leads to it', async (status) => {
     const { version, can } = await answerOf<Document>(mia, `${base}/${id}`);
-    expect(can.steps).toEqual([]);
+    expect(can.transitions).toEqual([]);
     const notes = { reviewer_notes: ['Approved', 'Needs Revision'].includes(status) ? 'Good.' : undefined };
     const response = await app.request('POST', `${base}/${id}/review`, {
       as: mia,

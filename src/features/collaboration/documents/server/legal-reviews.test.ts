@@ -75,7 +75,7 @@ describe('an assigned attorney', () => {
       const id = await addDocument(status, holder);
       const outcome = expectedOf({ status, holder, to });
       const { can } = await readDocument(rob, id);
-      expect(can.steps.includes(to), 'can').toBe(outcome === 'done');
+      expect(can.transitions.includes(to), 'can').toBe(outcome === 'done');
       expect(can.takeOver).toBe(holder === 'other');
       const response = await review(rob, id, to);
       if (outcome !== 'done') {
@@ -206,7 +206,7 @@ describe('an open review', () => {
         .where(and(eq(mentorAssignments.mentorId, rob.id), eq(mentorAssignments.userId, ada.id))),
     );
     expect((await app.request('GET', `${base}/${id}`, { as: rob })).status).toBe(404);
-    expect(await readDocument(liz, id)).toMatchObject({ review: null, can: { steps: ['Under Review'] } });
+    expect(await readDocument(liz, id)).toMatchObject({ review: null, can: { transitions: ['Under Review'] } });
     expect((await review(liz, id, 'Under Review')).status).toBe(200);
     expect(await reviewsOf(id)).toMatchObject([{ status: 'handed_over' }, { status: 'in_review' }]);
     expect((await historyOf(liz, id)).map(({ kind }) => kind)).toEqual(['submitted', 'begun', 'left', 'begun']);

@@ -38,7 +38,7 @@ describe('an assigned mentor', () => {
     'moves a document from $from to $to',
     async ({ from, to }) => {
       const id = await addDocument(from);
-      expect(((await (await read(mia, id)).json()) as Document).can.steps).toContain(to);
+      expect(((await (await read(mia, id)).json()) as Document).can.transitions).toContain(to);
       const response = await review(mia, id, to);
       expect(await response.json()).toMatchObject({ status: to, version: 2, reviewer_notes: 'Sign page 2.' });
       expect(await reviewerOf(id)).toEqual({ reviewer_id: mia.id, has_time: true });
@@ -53,7 +53,7 @@ describe('an assigned mentor', () => {
     'cannot move a document from $from to $to',
     async ({ from, to }) => {
       const id = await addDocument(from);
-      expect(((await (await read(mia, id)).json()) as Document).can.steps).not.toContain(to);
+      expect(((await (await read(mia, id)).json()) as Document).can.transitions).not.toContain(to);
       expect(await problemOf(await review(mia, id, to))).toMatchObject({
         status: 409,
         code: 'transition_not_allowed',
@@ -67,7 +67,7 @@ describe('an assigned mentor', () => {
 it.each(pairs)('an applicant cannot move their own document from $from to $to', async ({ from, to }) => {
   const id = await addDocument(from);
   expect(await problemOf(await review(ada, id, to))).toMatchObject({ status: 403, code: 'wrong_role' });
-  expect(((await (await read(ada, id)).json()) as Document).can.steps).toEqual([]);
+  expect(((await (await read(ada, id)).json()) as Document).can.transitions).toEqual([]);
 });
 
 describe('a review decision', () => {
@@ -179,11 +179,11 @@ describe('the document list of an assigned user', () => {
     const [first, second] = [await addDocument('Pending', eve), await addDocument('Approved', kim)];
     await addDocument('Pending', stranger);
     expect((await listAssigned(mentor)).rows).toMatchObject([
-      { id: first, user_id: eve.id, can: { steps: decided } },
+      { id: first, user_id: eve.id, can: { transitions: decided } },
       {
         id: second,
         applicant_name: 'Ada Example',
-        can: { changeType: false, delete: false, revise: false, steps: [], takeOver: false },
+        can: { changeType: false, delete: false, revise: false, transitions: [], takeOver: false },
       },
     ]);
     expect((await listAssigned(mentor, `?user_id=${eve.id}`)).rows.map(({ id }) => id)).toEqual([first]);

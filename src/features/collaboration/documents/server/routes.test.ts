@@ -49,7 +49,7 @@ describe('submitting a document', () => {
       older: [],
       is_replaced: false,
       review: null,
-      can: { changeType: true, delete: true, revise: false, steps: [], takeOver: false },
+      can: { changeType: true, delete: true, revise: false, transitions: [], takeOver: false },
     });
     expect(await (await app.request('GET', `${base}/${document.id}`, { as: ada })).json()).toEqual(document);
   });

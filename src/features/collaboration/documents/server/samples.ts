@@ -74,7 +74,7 @@ export const samples: Samples = {
     'GET /api/documents/{id}': ['applicant', ...providers],
     'GET /api/documents/{id}/history': ['applicant', ...providers],
     'POST /api/documents': {
-      for: 'entitled applicant',
+      access: 'entitled applicant',
       body: { document_type: 'Award Certificate', file_url: '/files/documents/a/1-a.pdf' },
     },
     'PATCH /api/documents/{id}': 'entitled applicant',

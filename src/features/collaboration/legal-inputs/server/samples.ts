@@ -106,7 +106,7 @@ export const samples: Samples = {
     'GET /api/legal-inputs': 'attorney',
     'GET /api/legal-inputs/{id}': 'attorney',
     'POST /api/legal-inputs': 'attorney',
-    'POST /api/legal-inputs/{id}/answer': { for: 'attorney', body: { answer: 'withdrawn', version: 1 } },
+    'POST /api/legal-inputs/{id}/answer': { access: 'attorney', body: { answer: 'withdrawn', version: 1 } },
   },
   keyedRoutes: {
     'POST /api/legal-inputs': {

@@ -46,7 +46,7 @@ function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }
   const { id, kind, title, applicant, criteria, action_item, priority, due_date, status, is_ended, can } = task;
   const isOpen = list.rowId === id;
   const reading = { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen };
-  const isToReview = kind === 'own' && can.steps.length > 0;
+  const isToReview = kind === 'own' && can.transitions.length > 0;
   return {
     id,
     title,
@@ -73,7 +73,7 @@ function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }
           detail={statusLabel(task)}
           tone={statusTones[status]}
           choices={anyTaskStatuses
-            .filter((choice) => choice === status || (kind === 'given' && can.steps.includes(choice)))
+            .filter((choice) => choice === status || (kind === 'given' && can.transitions.includes(choice)))
             .map((value) => ({ value, label: value === 'Cancelled' && value !== status ? 'Cancel task' : value }))}
           onChoose={(next) => onStatus(task, next)}
         />

@@ -19,7 +19,7 @@ const task = {
   task_files: [],
   submission_files: [],
   reviewer_comments: '',
-  can: { steps: ['Reviewed', 'In Progress'] },
+  can: { transitions: ['Reviewed', 'In Progress'] },
 } as unknown as MenteeTask;
 const detail = 'Noor Example has already reviewed this task.';
 
@@ -49,7 +49,7 @@ it('a review being written stays when another mentor is faster, and is returned 
   );
   await expect.poll(() => document.querySelector('[name="reviewer_comments"]')).not.toBeNull();
   await type(control('[name="reviewer_comments"]'), 'Ask for a second letter.');
-  stored = { ...task, version: 2, can: { steps: [] } };
+  stored = { ...task, version: 2, can: { transitions: [] } };
   await act(() => client.invalidateQueries({ queryKey: mentoredTasks.key }));
   expect(control('[name="reviewer_comments"]').value).toBe('Ask for a second letter.');
   await click(button('Mark as reviewed: Letters'));

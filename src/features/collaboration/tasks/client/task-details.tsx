@@ -28,13 +28,13 @@ export function TaskDetails({ task, round, ...acts }: OpenTaskProps) {
     queryFn: () => mentoredTasks.find(task.id),
     enabled: task.kind === 'own',
   });
-  const isReviewable = opened.data !== undefined && opened.data.can.steps.length > 0;
+  const isReviewable = opened.data !== undefined && opened.data.can.transitions.length > 0;
   const review = useKeptForm(isReviewable);
   // A review being written keeps the version that it is about, so that the server compares it.
   const [reviewed, setReviewed] = useState(opened.data);
   if (reviewed !== opened.data && (isReviewable || !review.isShown)) setReviewed(opened.data);
   const shown = opened.data ?? task;
-  const isToReview = task.kind === 'own' && task.can.steps.length > 0;
+  const isToReview = task.kind === 'own' && task.can.transitions.length > 0;
   return (
     <Stack gap="sm" maw="46rem">
       {shown.action_item && <TypedText>{shown.action_item}</TypedText>}

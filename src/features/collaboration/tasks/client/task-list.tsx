@@ -122,7 +122,9 @@ function Body({ task, isOpen }: { task: CombinedTask; isOpen: boolean }) {
 function Status({ task, onStatus, onSubmit }: { task: CombinedTask } & TaskActions) {
   const { kind, title, status, can } = task;
   const isShownOnly = kind === 'given' || isLocked(status);
-  const choices = anyTaskStatuses.filter((choice) => choice === status || (!isShownOnly && can.steps.includes(choice)));
+  const choices = anyTaskStatuses.filter(
+    (choice) => choice === status || (!isShownOnly && can.transitions.includes(choice)),
+  );
   return (
     <StatusSelect
       of={title}
@@ -146,7 +148,7 @@ function stepName({ kind, status }: CombinedTask, step: AnyTaskStatus): string |
 }
 
 function Steps({ task, onStatus, onSubmit }: { task: CombinedTask } & TaskActions) {
-  return task.can.steps.map((step) => {
+  return task.can.transitions.map((step) => {
     const name = stepName(task, step);
     return (
       name && (

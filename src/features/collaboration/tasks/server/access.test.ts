@@ -72,7 +72,7 @@ describe('access to own tasks', () => {
         .where(eq(userRoles.userId, eve.id)),
     );
     expect(await (await send('GET', '/combined', { as: eve })).json()).toEqual({
-      rows: [{ ...asListed(task), can: { edit: false, delete: false, steps: [] } }],
+      rows: [{ ...asListed(task), can: { edit: false, delete: false, transitions: [] } }],
       total: 1,
       can: { create: false },
     });

@@ -40,7 +40,7 @@ describe('assigning a task', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
       version: 1,
-      can: { edit: true, steps: ['In Progress', 'Cancelled'] },
+      can: { edit: true, transitions: ['In Progress', 'Cancelled'] },
     });
     expect(await noticesOf(app.database, ada)).toContainEqual({
       kind: 'task',
@@ -49,7 +49,15 @@ describe('assigning a task', () => {
       link: `/dashboard/tasks?row=${task.id}`,
     });
     const { id, title, due_date, priority, status, mentor: by } = task;
-    const read = { id, title, due_date, priority, status, mentor: by, can: { edit: false, steps: ['In Progress'] } };
+    const read = {
+      id,
+      title,
+      due_date,
+      priority,
+      status,
+      mentor: by,
+      can: { edit: false, transitions: ['In Progress'] },
+    };
     expect((await list(ada)).rows).toContainEqual(
       expect.objectContaining({ ...read, can: expect.objectContaining(read.can) }),
     );
@@ -144,10 +152,10 @@ describe('completing an assigned task', () => {
       send('POST', `/${id}/status`, { as: ada, body: { status, version } });
     expect(await (await step('In Progress', 1)).json()).toMatchObject({
       status: 'In Progress',
-      can: { edit: false, steps: ['Completed'] },
+      can: { edit: false, transitions: ['Completed'] },
     });
     expect(await problemOf(await step('Completed', 1))).toMatchObject({ code: 'version_conflict' });
-    expect(await (await step('Completed', 2)).json()).toMatchObject({ status: 'Completed', can: { steps: [] } });
+    expect(await (await step('Completed', 2)).json()).toMatchObject({ status: 'Completed', can: { transitions: [] } });
     expect(await noticesOf(app.database, mentor)).toContainEqual({
       kind: 'task',
       title: 'Task completed: Draft a biography',
@@ -186,7 +194,7 @@ describe('completing an assigned task', () => {
     const { id } = await assignTask(eve, other);
     await unassign(app.database, eve, other);
     expect((await list(other, '/mentees?kind=given')).rows).toMatchObject([
-      { id, is_ended: true, can: { edit: false, steps: [] } },
+      { id, is_ended: true, can: { edit: false, transitions: [] } },
     ]);
     expect((await send('PATCH', `/${id}`, { as: other, body: { title: 'x', version: 1 } })).status).toBe(409);
     for (const [status, version] of [

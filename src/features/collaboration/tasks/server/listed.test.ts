@@ -96,14 +96,14 @@ describe('the combined task list', () => {
       updated_at: expect.any(String),
       deleted_at: null,
       version: 1,
-      can: { edit: false, delete: false, steps: ['In Progress'] },
+      can: { edit: false, delete: false, transitions: ['In Progress'] },
     });
     expect(rows.find(({ title }) => title === 'in December')).toMatchObject({
       kind: 'own',
       mentor: null,
       mentor_is_verified: null,
       priority: null,
-      can: { edit: true, delete: true, steps: ['Started', 'Submitted', 'Completed'] },
+      can: { edit: true, delete: true, transitions: ['Started', 'Submitted', 'Completed'] },
     });
   });
 

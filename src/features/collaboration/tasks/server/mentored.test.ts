@@ -45,7 +45,7 @@ describe('the task list of a mentor', () => {
       await totals('?kind=own', '?kind=given', '?state=review', '?status=Submitted', `?user_id=${eve.id}`),
     ).toEqual([3, 3, 2, 2, 2]);
     expect((await list('?kind=own&status=Started')).rows).toMatchObject([
-      { id: own.id, applicant: 'Ada Example', action_item: own.action_item, priority: null, can: { steps: [] } },
+      { id: own.id, applicant: 'Ada Example', action_item: own.action_item, priority: null, can: { transitions: [] } },
     ]);
   });
 
@@ -104,10 +104,10 @@ describe('the mentor’s permitted actions', () => {
             .returning({ id: taskAssignments.id }));
       return row?.id ?? '';
     });
-    const steps = mentorSteps[kind]?.[status] ?? [];
+    const transitions = mentorSteps[kind]?.[status] ?? [];
     const { rows } = await list(`?kind=${kind}&status=${encodeURIComponent(status)}&state=${stateOfStatus[status]}`);
     const row = rows.find((one) => one.id === id);
-    expect(row?.can).toEqual({ edit: kind === 'given' && steps.length > 0, delete: false, steps });
+    expect(row?.can).toEqual({ edit: kind === 'given' && transitions.length > 0, delete: false, transitions });
     expect(((await (await get(`/${id}`)).json()) as MenteeTask).can).toEqual(row?.can);
   });
 });

@@ -32,7 +32,12 @@ describe('a reviewing mentor', () => {
     const response = await send('GET', '/applicants', { as: newcomer });
     expect(await response.json()).toEqual({
       rows: [
-        { ...assigned, user_id: eve.id, applicant: 'Ada Example', can: { edit: false, delete: false, steps: [] } },
+        {
+          ...assigned,
+          user_id: eve.id,
+          applicant: 'Ada Example',
+          can: { edit: false, delete: false, transitions: [] },
+        },
       ],
       total: 1,
       can: { create: false },
@@ -71,7 +76,7 @@ describe('a reviewing mentor', () => {
     });
     expect(await (await send('GET', `/combined/${task.id}`, { as: ada })).json()).toMatchObject({
       reviewer_comments: 'One letter is missing.',
-      can: { edit: true, steps: ['Started', 'Submitted', 'Completed'] },
+      can: { edit: true, transitions: ['Started', 'Submitted', 'Completed'] },
     });
     expect(await noticesOf(app.database, ada)).toContainEqual({
       kind: 'task',

@@ -44,7 +44,7 @@ describe('adding a task', () => {
       updated_at: expect.any(String),
       deleted_at: null,
       version: 1,
-      can: { edit: true, delete: true, steps: ['In Progress', 'Submitted', 'Completed'] },
+      can: { edit: true, delete: true, transitions: ['In Progress', 'Submitted', 'Completed'] },
     });
     expect(await (await send('GET', `/combined/${task.id}`, { as: ada })).json()).toEqual(asListed(task));
   });
@@ -156,7 +156,7 @@ describe('submitting a task', () => {
       status: 'Submitted',
       submission_files: [url],
       version: 2,
-      can: { edit: false, delete: false, steps: ['In Progress'] },
+      can: { edit: false, delete: false, transitions: ['In Progress'] },
     });
 
     const refusals = [

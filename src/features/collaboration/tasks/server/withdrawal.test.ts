@@ -30,7 +30,7 @@ describe('withdrawing a task', () => {
       status: 'In Progress',
       submission_files: [url],
       version: 3,
-      can: { edit: true, delete: true, steps: ['Started', 'Submitted', 'Completed'] },
+      can: { edit: true, delete: true, transitions: ['Started', 'Submitted', 'Completed'] },
     });
     expect(await problemOf(await withdraw(withdrawn))).toMatchObject({ code: 'transition_not_allowed' });
     const body = { status: 'Submitted', submission_files: [url], version: 3 };
@@ -47,7 +47,7 @@ describe('withdrawing a task', () => {
     const { task } = await submitTask(app, ada);
     const opened = await read(mentor, task.id);
     expect(opened).toMatchObject({ status: 'Submitted', review_opened_at: expect.any(String), version: 3 });
-    expect(await read(ada, task.id)).toMatchObject({ can: { edit: false, delete: false, steps: [] } });
+    expect(await read(ada, task.id)).toMatchObject({ can: { edit: false, delete: false, transitions: [] } });
     for (const version of [2, 3]) {
       expect(await problemOf(await withdraw({ ...task, version }))).toMatchObject({
         status: 409,

@@ -78,7 +78,10 @@ export const samples: Samples = {
     'GET /api/messages/contacts': ['applicant', ...providers],
     'GET /api/messages/search': ['applicant', ...providers],
     'GET /api/messages/conversations/{id}': ['applicant', ...providers],
-    'POST /api/messages/conversations/{id}': { for: ['entitled applicant', ...providers], body: { content: 'Hello' } },
+    'POST /api/messages/conversations/{id}': {
+      access: ['entitled applicant', ...providers],
+      body: { content: 'Hello' },
+    },
     'POST /api/messages/conversations/{id}/read': ['applicant', ...providers],
   },
   keyedRoutes: {

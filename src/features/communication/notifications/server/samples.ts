@@ -45,7 +45,7 @@ export const samples: Samples = {
     'GET /api/notifications': 'signed in',
     'GET /api/notifications/unread-count': 'signed in',
     'POST /api/notifications/read-all': 'signed in',
-    'POST /api/notifications/read-visited': { for: 'signed in', body: { links: ['/dashboard'] } },
+    'POST /api/notifications/read-visited': { access: 'signed in', body: { links: ['/dashboard'] } },
     'POST /api/notifications/{id}/read': 'signed in',
     'GET /api/notifications/preferences': 'signed in',
     'PUT /api/notifications/preferences/{kind}': 'signed in',

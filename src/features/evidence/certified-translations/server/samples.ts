@@ -45,7 +45,7 @@ export const samples: Samples = {
     'GET /api/translations/{id}': 'applicant',
     'GET /api/translations/{id}/certificate.pdf': 'applicant',
     'POST /api/translations': {
-      for: 'entitled applicant',
+      access: 'entitled applicant',
       body: { original_url: '/files/awards/a/1-a.pdf', language: 'de' },
     },
     'PATCH /api/translations/{id}': 'entitled applicant',

@@ -65,10 +65,10 @@ export const samples: Samples = {
     },
   },
   routes: {
-    'GET /api/record-comments/open/{segment}': { for: 'applicant', path: '/api/record-comments/open/awards' },
-    'GET /api/record-comments/records/{segment}/{record}': { for: ['applicant', ...providers], path: ofRecord },
+    'GET /api/record-comments/open/{segment}': { access: 'applicant', path: '/api/record-comments/open/awards' },
+    'GET /api/record-comments/records/{segment}/{record}': { access: ['applicant', ...providers], path: ofRecord },
     'POST /api/record-comments/records/{segment}/{record}': {
-      for: ['entitled applicant', ...providers],
+      access: ['entitled applicant', ...providers],
       path: ofRecord,
     },
     'PATCH /api/record-comments/{id}': providers,

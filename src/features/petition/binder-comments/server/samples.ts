@@ -67,7 +67,7 @@ export const samples: Samples = {
   routes: {
     'GET /api/binder-comments/binders/{binder}': ['applicant', ...providers],
     'POST /api/binder-comments/binders/{binder}': {
-      for: ['entitled applicant', ...providers],
+      access: ['entitled applicant', ...providers],
       body: { body: 'Is it in order?', exhibit: binderId },
     },
     'PATCH /api/binder-comments/{id}': ['entitled applicant', ...providers],

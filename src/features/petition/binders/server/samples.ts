@@ -96,11 +96,11 @@ export const samples: Samples = {
     'POST /api/binder/sync': 'entitled applicant',
     'GET /api/binder-previews/{binder}/{exhibit}/preview.pdf': ['applicant', ...providers],
     'GET /api/binder-previews/{binder}/{item}/{sheet}/pages.png': {
-      for: ['applicant', ...providers],
+      access: ['applicant', ...providers],
       path: `/api/binder-previews/${NO_ID}/${NO_ID}/0/pages.png`,
     },
     'GET /api/binder-previews/{packet}/{page}/packet.png': {
-      for: ['applicant', ...providers],
+      access: ['applicant', ...providers],
       path: `/api/binder-previews/${NO_ID}/1/packet.png`,
     },
     'POST /api/binder-conversions': 'entitled applicant',

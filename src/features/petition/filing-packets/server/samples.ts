@@ -43,7 +43,10 @@ export const samples: Samples = {
     'PUT /api/filing-packets': 'entitled applicant',
     'PATCH /api/filing-packets/{id}': 'entitled applicant',
     'POST /api/filing-packets/{id}/cancel': 'entitled applicant',
-    'POST /api/filing-packets/{id}/filing': { for: 'entitled applicant', body: { version: 1, filed_on: '2026-11-02' } },
+    'POST /api/filing-packets/{id}/filing': {
+      access: 'entitled applicant',
+      body: { version: 1, filed_on: '2026-11-02' },
+    },
     'GET /api/filing-packets/{id}/packet.zip': 'applicant',
     'GET /api/shared-packets/{binder}': providers,
     'PUT /api/shared-packets/{binder}': 'attorney',

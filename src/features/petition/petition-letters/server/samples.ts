@@ -60,7 +60,7 @@ export const samples: Samples = {
     'GET /api/letters/{binder}': 'applicant',
     'PUT /api/letters/{binder}': 'entitled applicant',
     'PATCH /api/letters/{binder}': {
-      for: 'entitled applicant',
+      access: 'entitled applicant',
       body: { version: 1, document: letterOf(paragraphOf(1, 'Mine')) },
     },
     'PUT /api/letters/{binder}/versions': 'entitled applicant',

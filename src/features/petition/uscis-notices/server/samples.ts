@@ -112,7 +112,7 @@ export const samples: Samples = {
   routes: {
     'GET /api/uscis-notices': 'applicant',
     'GET /api/uscis-notices/{id}': 'applicant',
-    'POST /api/uscis-notices': { for: 'entitled applicant', body: { issued_on: '2026-01-02' } },
+    'POST /api/uscis-notices': { access: 'entitled applicant', body: { issued_on: '2026-01-02' } },
     'PATCH /api/uscis-notices/{id}': 'entitled applicant',
     'PUT /api/uscis-notices/{id}/tasks': 'entitled applicant',
     'PUT /api/uscis-notices/{id}/response': 'entitled applicant',

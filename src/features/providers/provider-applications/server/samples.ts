@@ -45,7 +45,7 @@ export const samples: Samples = {
     'GET /api/applications': 'signed in',
     'GET /api/applications/{id}': 'signed in',
     'POST /api/applications': {
-      for: 'active user',
+      access: 'active user',
       body: { role: 'mentor', documents: ['/files/applications/a/1-a.pdf'] },
     },
   },

@@ -163,10 +163,12 @@ describe('an ended assignment', () => {
       title: 'Ask for a letter',
       applicant: 'Ada Example',
       is_ended: true,
-      can: { edit: false, steps: [] },
+      can: { edit: false, transitions: [] },
     });
     const mentored = await app.request('GET', '/api/tasks/mentees?state=done', { as: mentor });
-    expect(await mentored.json()).toMatchObject({ rows: [{ id, is_ended: true, can: { edit: false, steps: [] } }] });
+    expect(await mentored.json()).toMatchObject({
+      rows: [{ id, is_ended: true, can: { edit: false, transitions: [] } }],
+    });
     const refused = [
       await app.request('PATCH', at(''), { as: mentor, body: { title: 'Other', version: 1 } }),
       await app.request('POST', at('/status'), { as: mentor, body: { status: 'Cancelled', version: 1 } }),
@@ -189,7 +191,7 @@ describe('an ended assignment', () => {
     expect(await read.json()).toMatchObject({
       applicant: 'Ada Example',
       applicant_id: null,
-      can: { edit: false, steps: [], no_show: false },
+      can: { edit: false, transitions: [], no_show: false },
     });
     const { version } = open;
     const refused = [

@@ -52,6 +52,6 @@ export const samples: Samples = {
     'GET /api/assignments/unassigned': 'manage_providers',
     'POST /api/assignments': 'manage_providers',
     'GET /api/assignments/{id}/ending': 'manage_providers',
-    'POST /api/assignments/{id}/end': { for: 'manage_providers', body: { reason: 'The case is complete.' } },
+    'POST /api/assignments/{id}/end': { access: 'manage_providers', body: { reason: 'The case is complete.' } },
   },
 };

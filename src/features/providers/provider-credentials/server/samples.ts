@@ -74,7 +74,7 @@ export const samples: Samples = {
     'GET /api/credentials': providers,
     'GET /api/credentials/{id}': providers,
     'POST /api/credentials': {
-      for: providers,
+      access: providers,
       // A credential is submitted in a role that its provider holds.
       body: (subject) => ({
         role: subject === 'attorney' ? subject : 'mentor',

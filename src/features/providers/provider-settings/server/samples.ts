@@ -65,8 +65,8 @@ export const samples: Samples = {
   },
   routes: {
     'GET /api/provider-settings/mentor': 'mentor',
-    'PUT /api/provider-settings/mentor': { for: 'mentor', body: defaults },
+    'PUT /api/provider-settings/mentor': { access: 'mentor', body: defaults },
     'GET /api/provider-settings/attorney': 'attorney',
-    'PUT /api/provider-settings/attorney': { for: 'attorney', body: defaults },
+    'PUT /api/provider-settings/attorney': { access: 'attorney', body: defaults },
   },
 };

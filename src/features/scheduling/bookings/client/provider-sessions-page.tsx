@@ -40,7 +40,7 @@ type Provided = z.output<z.ZodObject<typeof providedShape>>;
 /** A session as its provider sees it. */
 export type ProvidedRow = Provided & {
   status: BookingStatus;
-  can: { edit: boolean; steps: readonly BookingStatus[]; no_show: boolean };
+  can: { edit: boolean; transitions: readonly BookingStatus[]; no_show: boolean };
 };
 
 /** Label of the button that accepts a pending session, and whether the row is pending. */
@@ -199,7 +199,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
         <>
           {agreement.isAllowed(row) && button(agreement.verb, () => act.mutate({ row, verb: 'agree' }), 'filled')}
           <CallLink link={row.status === 'cancelled' ? '' : row.call_link} of={name} />
-          {can.steps.includes('completed') && button('Complete', () => setAsking({ row, act: 'complete' }))}
+          {can.transitions.includes('completed') && button('Complete', () => setAsking({ row, act: 'complete' }))}
           {can.no_show && button(NO_SHOW_LABEL, () => setAsking({ row, act: 'no-show' }))}
           {!isOpen && can.edit && (
             <Button
@@ -213,7 +213,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
               Notes and call link
             </Button>
           )}
-          {can.steps.includes('cancelled') &&
+          {can.transitions.includes('cancelled') &&
             button(isDeclined(row) ? 'Decline' : 'Cancel session', () => setAsking({ row, act: 'cancel' }))}
         </>
       ),

@@ -129,18 +129,18 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
       client_note: 'Hello',
       notes: '',
       is_over: false,
-      can: { steps: role === 'mentor' ? ['confirmed', 'cancelled'] : ['cancelled'] },
+      can: { transitions: role === 'mentor' ? ['confirmed', 'cancelled'] : ['cancelled'] },
     });
   });
 
   it('are readable and editable only by the provider', async () => {
     const { row } = own();
     const stranger = await createUser(app.database, { role });
-    const steps = { status: 'cancelled', reason: 'No', version: 1 };
+    const transition = { status: 'cancelled', reason: 'No', version: 1 };
     for (const [method, rest, body] of [
       ['GET', '', undefined],
       ['PATCH', '', { notes: 'x', version: 1 }],
-      ['POST', '/status', steps],
+      ['POST', '/status', transition],
     ] as const) {
       const send = (as?: TestUser) =>
         app.request(method, `${address}/${row.id}${rest}`, { ...(as && { as }), ...(body && { body }) });
@@ -288,7 +288,7 @@ describe('an unconfirmed session', () => {
       code: 'session_over',
     });
     const shown = (await (await app.request('GET', address, { as: mentor })).json()) as { can: object };
-    expect(shown.can).toEqual({ edit: true, steps: ['completed', 'cancelled'], no_show: false });
+    expect(shown.can).toEqual({ edit: true, transitions: ['completed', 'cancelled'], no_show: false });
     await step('mentor', { ...session, version: 2 }, { status: 'completed' });
   });
 });

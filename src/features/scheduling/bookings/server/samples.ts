@@ -24,16 +24,16 @@ export const samples: Samples = {
     'GET /api/bookings': 'applicant',
     'GET /api/bookings/providers': 'applicant',
     'GET /api/bookings/slots': {
-      for: 'applicant',
+      access: 'applicant',
       path: '/api/bookings/slots?provider=00000000-0000-4000-8000-000000000000&role=mentor&from=2030-01-02&until=2030-01-02&zone=UTC',
     },
     'GET /api/bookings/{role}/{id}': 'applicant',
     'POST /api/bookings': {
-      for: 'entitled applicant',
+      access: 'entitled applicant',
       body: { provider_id: crypto.randomUUID(), role: 'mentor', date: dayIn(7), time: '09:00', session_type: 'Talk' },
     },
     'POST /api/bookings/{role}/{id}/move': {
-      for: 'entitled applicant',
+      access: 'entitled applicant',
       body: { date: dayIn(7), time: '09:00', version: 1 },
     },
     'POST /api/bookings/{role}/{id}/cancel': 'entitled applicant',

@@ -34,7 +34,7 @@ export default function SessionsPage() {
         verb: 'Confirm',
         done: 'confirmed',
         isWaiting: ({ status }) => status === 'pending',
-        isAllowed: ({ can }) => can.steps.includes('confirmed'),
+        isAllowed: ({ can }) => can.transitions.includes('confirmed'),
         agree: ({ id, version }) => transitionSession({ id, status: 'confirmed', reason: '', version }),
       }}
       step={transitionSession}

@@ -27,6 +27,6 @@ export const samples: Samples = {
     'POST /api/files/own/rename': 'active user',
     'GET /api/files/scanning': 'owner',
     'GET /api/files/limits': 'anyone',
-    'POST /api/files/{bucket}': { for: 'active user', path: '/api/files/applications?name=a.pdf' },
+    'POST /api/files/{bucket}': { access: 'active user', path: '/api/files/applications?name=a.pdf' },
   },
 };

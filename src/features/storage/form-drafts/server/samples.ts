@@ -32,8 +32,8 @@ export const samples: Samples = {
     });
   },
   routes: {
-    'GET /api/drafts': { for: 'signed in', path: '/api/drafts?form=awards' },
-    'PUT /api/drafts': { for: 'signed in', body: { form: 'awards', values: {}, base_version: null } },
-    'DELETE /api/drafts': { for: 'signed in', path: '/api/drafts?form=awards' },
+    'GET /api/drafts': { access: 'signed in', path: '/api/drafts?form=awards' },
+    'PUT /api/drafts': { access: 'signed in', body: { form: 'awards', values: {}, base_version: null } },
+    'DELETE /api/drafts': { access: 'signed in', path: '/api/drafts?form=awards' },
   },
 };

@@ -40,7 +40,7 @@ export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
     onError: () => queryClient.invalidateQueries({ queryKey: ticketThread(id).queryKey }),
   });
   const self = staff.find(({ is_self }) => is_self);
-  const statuses = [status, ...can.steps].map((value) => ({ value, label: statusLabels[value] }));
+  const statuses = [status, ...can.transitions].map((value) => ({ value, label: statusLabels[value] }));
 
   function handleStatus(chosen: TicketStatus): void {
     if (chosen === 'closed') setIsClosing(true);
@@ -57,7 +57,7 @@ export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
           label="Status"
           data={statuses}
           value={status}
-          disabled={can.steps.length === 0 || change.isPending}
+          disabled={can.transitions.length === 0 || change.isPending}
           onChange={({ currentTarget }) => handleStatus(currentTarget.value as TicketStatus)}
         />
         <NativeSelect

@@ -109,7 +109,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
         aside={
           <Group gap="sm">
             <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
-            {!isStaff && ticket.can.steps.includes('closed') && (
+            {!isStaff && ticket.can.transitions.includes('closed') && (
               <CancelTicket
                 number={ticket.number}
                 isBusy={cancelling.isPending}

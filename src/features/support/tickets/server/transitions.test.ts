@@ -51,7 +51,7 @@ describe('a ticket transition over HTTP', () => {
         );
       }
       const before = await read(id);
-      expect(before.can.steps.includes(to)).toBe(status === 200);
+      expect(before.can.transitions.includes(to)).toBe(status === 200);
 
       const response = await app.request('PATCH', `/api/support/tickets/${id}`, {
         as: people[actor],
