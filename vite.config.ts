@@ -72,7 +72,7 @@ const otherParts = (['afterPublic', 'workspace', 'lists', 'forms'] as const).map
 
 export default defineConfig({
   plugins: [
-    refuseServerModules(),
+    rejectServerModules(),
     iconModules(),
     themeVariables(),
     withoutJsonSchema(),
@@ -146,7 +146,7 @@ function findParts(): Plugin {
 }
 
 /** A value imported from a server folder would put server code into the browser without a warning. */
-function refuseServerModules(): Plugin {
+function rejectServerModules(): Plugin {
   const source = join(import.meta.dirname, 'src');
   return {
     name: 'refuse-server-modules',

@@ -71,7 +71,7 @@ test('a confirmation link opened in another browser requires the registration’
   await expect(page, 'the browser that signed up').toHaveURL('/login?next=%2Fdashboard');
 });
 
-test('a user whose email a stranger registered starts with an empty account', async ({ browser, page }) => {
+test('a user whose email someone else registered starts with an empty account', async ({ browser, page }) => {
   const ada = createUser('Ada Own');
   await signUp(page, { ...ada, name: 'Mallory Stranger' }, 'Attorney');
   const own = await (await browser.newContext()).newPage();

@@ -52,7 +52,7 @@ test('an applicant creates a print copy, views later changes, and creates online
   await test.step('the applicant views the packet page by page, and pins a note to a page', async () => {
     await page.getByRole('button', { name: 'Review page by page' }).click();
     await expect(page.getByText('Page 1 of 5: Index')).toBeVisible();
-    await expectPicture(page, 'Print copy, page 1: Index');
+    await expectImage(page, 'Print copy, page 1: Index');
     const pictures = '**/packet.png';
     await page.route(pictures, (route) => route.fulfill({ contentType: 'image/png', body: 'broken' }));
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -60,9 +60,9 @@ test('an applicant creates a print copy, views later changes, and creates online
     await expect(page.getByText('This page cannot be shown right now.')).toBeVisible();
     await page.unroute(pictures);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expectPicture(page, 'Print copy, page 2: Exhibit A-1, divider');
+    await expectImage(page, 'Print copy, page 2: Exhibit A-1, divider');
     await page.getByRole('button', { name: 'Next page' }).click();
-    await expectPicture(page, 'Print copy, page 3: Exhibit A-1 at 1');
+    await expectImage(page, 'Print copy, page 3: Exhibit A-1 at 1');
     await page.getByRole('button', { name: 'Comment on Exhibit A-1 at 1' }).click();
     await page.getByRole('textbox', { name: 'Comment' }).pressSequentially('The seal is hard to read');
     await page.getByRole('button', { name: 'Send comment' }).click();
@@ -71,7 +71,7 @@ test('an applicant creates a print copy, views later changes, and creates online
     await expectAccessible(page, 'a packet page by page');
     await page.getByRole('combobox', { name: 'Exhibit' }).selectOption({ label: 'Before the exhibits' });
     await page.getByRole('button', { name: 'Page 3', exact: true }).click();
-    await expectPicture(page, 'Print copy, page 3: Exhibit A-1 at 1');
+    await expectImage(page, 'Print copy, page 3: Exhibit A-1 at 1');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Review page by page' })).toBeVisible();
   });
@@ -118,7 +118,7 @@ test('an applicant creates a print copy, views later changes, and creates online
   expect(complaints).toEqual([]);
 });
 
-async function expectPicture(page: Page, name: string): Promise<void> {
+async function expectImage(page: Page, name: string): Promise<void> {
   const widthOf = (picture: Element) => (picture as HTMLImageElement).naturalWidth;
   await expect.poll(() => page.getByRole('img', { name }).evaluate(widthOf)).toBeGreaterThan(100);
 }

@@ -190,7 +190,7 @@ test('an applicant writes the letter, cites exhibits, and includes it in a packe
     }
   });
 
-  await test.step('a letter with characters that no font has is not printed, and says why', async () => {
+  await test.step('a letter with characters that no font has is not printed, and shows the reason', async () => {
     await text.press('Control+End');
     await page.keyboard.type(' ᚠ');
     await expect(text).toContainText('ᚠ');

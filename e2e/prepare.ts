@@ -43,9 +43,9 @@ export default async function prepare(): Promise<() => Promise<void>> {
 async function prepareSite({ data, people }: ReturnType<typeof prepared>, settings: Settings): Promise<void> {
   mkdirSync(data);
   const server = await startServer(data, settings);
-  const owner = await makeOwner(server);
+  const owner = await createOwner(server);
   const users: Partial<Record<Role, PreparedUser[]>> = {};
-  for (const role of Object.keys(numbers) as Role[]) users[role] = await makeUsers(server, role);
+  for (const role of Object.keys(numbers) as Role[]) users[role] = await createUsers(server, role);
   await server.stop();
   writeFileSync(people, JSON.stringify({ ...users, owner }));
 }
@@ -59,7 +59,7 @@ export function createAdmin({ folder, url, settings }: Server, email: string): s
   });
 }
 
-async function makeOwner(server: Server): Promise<PreparedOwner> {
+async function createOwner(server: Server): Promise<PreparedOwner> {
   createAdmin(server, OWNER);
   return inBrowser(server, async (api) => {
     const link = new URL(await linkFromMail(api, OWNER, /owner/i));
@@ -70,8 +70,8 @@ async function makeOwner(server: Server): Promise<PreparedOwner> {
   });
 }
 
-function makeUsers(server: Server, role: Role): Promise<PreparedUser[]> {
-  const makeOne = (number: number) =>
+function createUsers(server: Server, role: Role): Promise<PreparedUser[]> {
+  const createOne = (number: number) =>
     inBrowser(server, async (api) => {
       const user = { name: 'Ada Example', email: `${role.toLowerCase()}-${number}@example.com` };
       await send(api, '/api/accounts/sign-up', { ...user, role: role.toLowerCase(), password: PASSWORD });
@@ -80,7 +80,7 @@ function makeUsers(server: Server, role: Role): Promise<PreparedUser[]> {
       if (role !== 'Applicant') await setUpSecondFactor(api);
       return { ...user, storageState: await api.storageState() };
     });
-  return Promise.all(Array.from({ length: numbers[role] }, (_, index) => makeOne(index + 1)));
+  return Promise.all(Array.from({ length: numbers[role] }, (_, index) => createOne(index + 1)));
 }
 
 async function inBrowser<Made>({ url }: Server, make: (api: APIRequestContext) => Promise<Made>): Promise<Made> {

@@ -12,7 +12,7 @@ test('an applicant orders a service, changes it, pays for it, and receives the d
   const complaints = collectComplaints(page);
   const row = page.getByRole('row').filter({ hasText: 'Letters (impact' });
 
-  await test.step('the empty list says that it is empty', async () => {
+  await test.step('the empty list shows that it is empty', async () => {
     await page.goto('/dashboard/requests');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Dashboard');
     await expect(page.getByText('No requests found.')).toBeVisible();

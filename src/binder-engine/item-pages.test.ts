@@ -31,7 +31,7 @@ const file = {
   findings: [finding('blank-page', 2, 4), finding('sideways', 3), finding('large-page', 5)],
 };
 
-const anyAct = fc.oneof(
+const anyAction = fc.oneof(
   fc.record({ act: fc.constant('turn' as const), page: fc.integer({ min: 1, max: COUNT }) }),
   fc.record({ act: fc.constant('include' as const), page: fc.integer({ min: 1, max: COUNT }), is: fc.boolean() }),
   fc.record({
@@ -40,7 +40,7 @@ const anyAct = fc.oneof(
     to: fc.integer({ min: 0, max: COUNT }),
   }),
 );
-const anyArrangement = fc.array(anyAct, { maxLength: 20 }).map((acts) =>
+const anyArrangement = fc.array(anyAction, { maxLength: 20 }).map((acts) =>
   acts.reduce<ArrangedPage[]>(
     (pages, one) => {
       if (one.act === 'turn') return turnPage(pages, one.page);

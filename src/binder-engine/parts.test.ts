@@ -110,7 +110,7 @@ describe('online parts', () => {
     );
   });
 
-  it('are weighed by the measured sizes of their pages, with what these share', () => {
+  it('are measured by the sizes of their pages, including shared objects', () => {
     const file = factsOf(
       'f',
       [...heavy(2, 1000), ...heavy(1, 2000)].map((page) => ({ ...page, shared: [0] })),

@@ -44,7 +44,7 @@ export type PlanPage = { number: number; stamp: string; exhibit: string | null; 
       /** Languages in which its words were recognized. They are an invisible layer over the page. */
       layer?: string;
     }
-  | { kind: 'cover'; label: string; title: string; /** Empty unless it is a letter. */ author: string; section: string }
+  | { kind: 'cover'; label: string; title: string; /** Empty without a letter. */ author: string; section: string }
   | { kind: 'index'; title: string; lines: IndexLine[] }
 );
 

@@ -55,7 +55,7 @@ export function createPacketHelpers(app: TestApp) {
     make,
     readBinder,
     /** A binder of awards with these names and inspected files. */
-    async makeBinder(
+    async createBinder(
       as: TestUser,
       names: readonly string[] = ['Loom Prize', 'Silver Shuttle'],
       padding = 0,

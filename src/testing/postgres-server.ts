@@ -17,7 +17,7 @@ export type PostgresServer = {
   start: () => Promise<void>;
   /** Kills all of its processes at once, like a power cut, and waits until they have exited. */
   kill: () => Promise<void>;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   remove: () => Promise<void>;
 };
 

@@ -21,12 +21,12 @@ export default async function providePostgres(project: TestProject): Promise<() 
   // Operators' servers may use any time zone.
   const server = await startPostgres([...unsafeButFast, 'timezone=America/New_York']);
   project.provide('postgresUrl', server.url);
-  project.provide('postgresTemplate', await makeTemplate(server.url));
+  project.provide('postgresTemplate', await createTemplate(server.url));
   return server.remove;
 }
 
 /** Template for most test files, because copying is faster than migrating. */
-async function makeTemplate(serverUrl: string): Promise<string> {
+async function createTemplate(serverUrl: string): Promise<string> {
   const name = 'laurel_template';
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -14,7 +14,7 @@ const definition = readFileSync(new URL('publish.sql', import.meta.url), 'utf8')
 /**
  * Returns the position from which a page of this user reads live updates. PostgreSQL numbers the transactions of the
  * whole cluster, so this waits until those of other test files that began earlier have ended: they would hold the
- * position back, and the page would be told to load everything.
+ * position back, and the page would load everything again.
  */
 export async function readPosition(app: TestApp, as: TestUser): Promise<number> {
   const next = await app.database.asSystem('a test waits for earlier transactions', readNextNumber);

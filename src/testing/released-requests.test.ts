@@ -1,5 +1,5 @@
 // Memory that a request keeps after its response, until the next collection of all memory. Such collections are rare and
-// slow, so whatever waits for one makes every request slower.
+// slow, so waiting for one makes every request slower.
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

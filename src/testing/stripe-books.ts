@@ -109,7 +109,7 @@ export class StripeBooks {
       Number(form.get('line_items[0][price_data][unit_amount]')) * Number(form.get('line_items[0][quantity]'));
     if (form.get('mode') !== 'payment') throw invalid('You must pass mode=payment.');
     if (!Number.isInteger(amount) || amount < LEAST_AMOUNT) throw invalid('The amount must be at least $0.50 usd.');
-    const id = makeId('cs_test');
+    const id = createId('cs_test');
     const session: Session = {
       id,
       object: 'checkout.session',
@@ -145,7 +145,7 @@ export class StripeBooks {
   ): Stripe.Event {
     if (session.status !== 'open') throw new Error('This page can be paid no more');
     const intent: Intent = {
-      id: makeId('pi'),
+      id: createId('pi'),
       object: 'payment_intent',
       created: this.#seconds(),
       status: isAsynchronous ? 'processing' : 'succeeded',
@@ -216,7 +216,7 @@ export class StripeBooks {
 
   #about(prefix: string, intentId: string) {
     return {
-      id: makeId(prefix),
+      id: createId(prefix),
       created: this.#seconds(),
       payment_intent: intentId,
       charge: intentId.replace('pi', 'ch'),
@@ -231,7 +231,7 @@ export class StripeBooks {
 
   #event(type: string, object: object): Stripe.Event {
     const event = {
-      id: makeId('evt'),
+      id: createId('evt'),
       object: 'event',
       api_version: '2026-10-28.endive',
       created: this.#seconds(),
@@ -253,6 +253,6 @@ function done(json: object): StripeResponse {
   return { status: 200, json };
 }
 
-function makeId(prefix: string): string {
+function createId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }

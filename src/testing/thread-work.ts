@@ -3,7 +3,7 @@ import { threadId } from 'node:worker_threads';
 
 import { AppError } from '#core/server/errors.ts';
 
-export function tellThread(text: string): { text: string; threadId: number; settings: number } {
+export function describeThread(text: string): { text: string; threadId: number; settings: number } {
   return { text, threadId, settings: Object.keys(process.env).length };
 }
 

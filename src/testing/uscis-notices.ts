@@ -23,6 +23,6 @@ export function createNoticeHelpers(app: TestApp) {
     addIssue: (as: TestUser, request: string, values: object) =>
       ask<NoticeIssueRow>(as, 'POST', `/api/notice-issues/notices/${request}`, values),
     readNotice: (as: TestUser, id: string) => ask<NoticeRow>(as, 'GET', `/api/uscis-notices/${id}`),
-    makeResponse: (as: TestUser, id: string) => ask<NoticeRow>(as, 'PUT', `/api/uscis-notices/${id}/response`),
+    createResponse: (as: TestUser, id: string) => ask<NoticeRow>(as, 'PUT', `/api/uscis-notices/${id}/response`),
   };
 }

@@ -32,7 +32,7 @@ export async function fillBinder(run: (statement: string) => Promise<unknown>): 
 }
 
 export async function measurePacketCreation(server: Running): Promise<Packing> {
-  const record = await makeBinder(server);
+  const record = await createBinder(server);
   const lists = {
     port: server.port,
     connections: 4,
@@ -60,7 +60,7 @@ export async function measurePacketCreation(server: Running): Promise<Packing> {
 }
 
 /** Adds records with one file each to a binder and waits until the files are inspected. Returns one of the records. */
-async function makeBinder(server: Running): Promise<RecordRow> {
+async function createBinder(server: Running): Promise<RecordRow> {
   const rows: RecordRow[] = [];
   for (let file = 0; file < FILES; file += 1) {
     const certificate_url = await upload(server, `file-${file}`);

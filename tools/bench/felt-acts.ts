@@ -20,7 +20,7 @@ export type Cost = {
   cpu: number;
 };
 
-type Act = {
+type Action = {
   name: string;
   /** Prepares the action before it is measured. */
   before?: (page: Page, round: number) => Promise<unknown>;
@@ -53,7 +53,7 @@ async function fillForm(page: Page, round: number): Promise<void> {
   await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
 }
 
-const acts: readonly Act[] = [
+const acts: readonly Action[] = [
   {
     name: 'overview, full load',
     act: (page) => page.goto('/dashboard', { waitUntil: 'commit' }),
@@ -136,7 +136,7 @@ const acts: readonly Act[] = [
 export const actNames = acts.map(({ name }) => name);
 
 /** Performs all actions once, with files in the cache, and optionally over a slow line. */
-export function doActs(port: number, { isSlow, round }: { isSlow: boolean; round: number }): Promise<Cost[]> {
+export function doActions(port: number, { isSlow, round }: { isSlow: boolean; round: number }): Promise<Cost[]> {
   return inBrowser(port, async (context) => {
     const page = await context.newPage();
     await page.goto('/dashboard/binder/letter', { waitUntil: 'networkidle' });

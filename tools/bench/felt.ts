@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { startPostgres } from '#testing/postgres-server.ts';
 
-import { actNames, doActs, type Cost } from './felt-acts.ts';
+import { actNames, doActions, type Cost } from './felt-acts.ts';
 import { fillBinderAndLetter, fillFelt } from './felt-people.ts';
 import { median } from './measure.ts';
 import { askPostgres } from './postgres.ts';
@@ -39,8 +39,8 @@ export async function measureFelt(postgresUrl: string, { isQuick }: { isQuick: b
       const calm: Cost[][] = [];
       const slow: Cost[][] = [];
       for (let round = 0; round < (isQuick ? 1 : ROUNDS); round += 1) {
-        calm.push(await doActs(port, { isSlow: false, round: 2 * round }));
-        if (!isQuick) slow.push(await doActs(port, { isSlow: true, round: 2 * round + 1 }));
+        calm.push(await doActions(port, { isSlow: false, round: 2 * round }));
+        if (!isQuick) slow.push(await doActions(port, { isSlow: true, round: 2 * round + 1 }));
       }
       return actNames.map((name, n) => ({ name, calm: middleOf(calm, n), slow: isQuick ? null : middleOf(slow, n) }));
     } finally {

@@ -7,7 +7,7 @@ import { beginMaking, isMade } from './bootstrap.mjs';
 
 const what = { made: 'build/made.js', stamp: 'build/.stamp', inputs: ['src'], never: /\.test\.ts$/ };
 
-function makeProject() {
+function createProject() {
   const base = `${mkdtempSync(join(tmpdir(), 'built-'))}/`;
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
   for (const folder of ['src/a', 'build']) mkdirSync(join(base, folder), { recursive: true });
@@ -19,7 +19,7 @@ function makeProject() {
 }
 
 test('an output is rebuilt only if its source, its packages or its script changed', () => {
-  const { base, write } = makeProject();
+  const { base, write } = createProject();
   expect(isMade(what, base)).toBe(false);
   const make = () => beginMaking(what, base)();
   make();
@@ -42,7 +42,7 @@ test('an output is rebuilt only if its source, its packages or its script change
 });
 
 test('an aborted build, or one whose source changed in the meantime, does not count', () => {
-  const { base, write } = makeProject();
+  const { base, write } = createProject();
   beginMaking(what, base)();
   const noteMade = beginMaking(what, base);
   expect(isMade(what, base)).toBe(false);

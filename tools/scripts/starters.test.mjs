@@ -10,7 +10,7 @@ import { root } from './bootstrap.mjs';
 import { readImports } from './imports.mjs';
 
 /** Creates a project that npm starts like the product, with a server that only waits to be stopped. */
-function makeProject() {
+function createProject() {
   const folder = mkdtempSync(join(tmpdir(), 'started-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -34,7 +34,7 @@ function makeProject() {
 }
 
 test.each(['npm', 'starter'])('a server exits if %s is killed', { timeout: 60_000 }, async (killed) => {
-  const npm = spawn('npm', ['start', '--silent'], { cwd: makeProject(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const npm = spawn('npm', ['start', '--silent'], { cwd: createProject(), stdio: ['ignore', 'pipe', 'inherit'] });
   const ids = { npm: npm.pid };
   const lines = [];
   for await (const line of createInterface({ input: npm.stdout })) {

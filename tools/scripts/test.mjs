@@ -14,7 +14,7 @@ const vitestReport = 'test-results/vitest.json';
 const playwrightReport = 'test-results/playwright.json';
 
 await ensureInstalled();
-const plan = await makePlan();
+const plan = await createPlan();
 const files = (selection) => (selection === true ? [] : selection);
 
 const quickChecks = plan.checks
@@ -81,7 +81,7 @@ const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') === 0 ? 0 : 1;
 
-async function makePlan() {
+async function createPlan() {
   try {
     return await planFor(process.argv.slice(2));
   } catch (error) {

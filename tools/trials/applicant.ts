@@ -23,7 +23,7 @@ export type Sending = {
 };
 
 /**
- * Sends one request like the built application, on a new connection, because the server may close a kept one at the
+ * Sends one request like the built application, on a new connection, because the server may close an idle one at the
  * moment of the next request. `fetch` would end the process when a server dies during a response.
  */
 export async function send(

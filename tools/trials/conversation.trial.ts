@@ -39,7 +39,7 @@ async function talk(place: Place): Promise<Outcome> {
     servers.push(server);
   }
   const urls = servers.map(({ url }) => url);
-  const people = await makePair(urls[0] ?? '', place.settings.DATABASE_URL ?? '');
+  const people = await createPair(urls[0] ?? '', place.settings.DATABASE_URL ?? '');
   const [ada, mentor] = people;
 
   const listeners = [listen({ urls, as: ada, to: mentor, random }), listen({ urls, as: mentor, to: ada, random })];
@@ -93,7 +93,7 @@ function requireOrder(rows: readonly Received[]): void {
 }
 
 /** An applicant and their assigned mentor. */
-async function makePair(url: string, databaseUrl: string): Promise<[Side, Side]> {
+async function createPair(url: string, databaseUrl: string): Promise<[Side, Side]> {
   const cookies = [await createApplicant(url), await createApplicant(url)];
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -12,7 +12,7 @@ export type Operation = {
   isBinary: boolean;
 };
 
-export type Cast = {
+export type CostUsers = {
   applicant: TestUser;
   mentor: TestUser;
   attorney: TestUser;

@@ -14,7 +14,7 @@ export type Meters = {
   stop: () => Promise<void>;
 };
 
-/** Interval of the watcher: two milliseconds. */
+/** Wait in milliseconds until the watcher has noticed. It looks every two. */
 const SETTLE_MS = 12;
 const PAUSE_MS = 4;
 /** Requests of the other user, in turn. */

@@ -11,7 +11,7 @@ import { createPdf } from '#testing/pdf-files.ts';
 import type { TestUser } from '#testing/people.ts';
 import { wellFormedRequest } from '#testing/well-formed.ts';
 
-import type { Cast, Operation } from './cost-cast.ts';
+import type { CostUsers, Operation } from './cost-cast.ts';
 
 export type Request = {
   as: TestUser | undefined;
@@ -96,7 +96,7 @@ const holders: Partial<Record<RouteUsers, 'applicant' | 'mentor' | 'attorney'>> 
   attorney: 'attorney',
 };
 
-function personFor(cast: Cast, operation: Operation): TestUser {
+function personFor(cast: CostUsers, operation: Operation): TestUser {
   if (endsSessions(operation)) return cast.leaving();
   const [users = 'signed in'] = usersOf(routes[operation.name] ?? 'signed in');
   return cast[holders[users] ?? 'owner'];
@@ -104,7 +104,7 @@ function personFor(cast: Cast, operation: Operation): TestUser {
 
 /** Sends requests in turn until one is neither invalid nor about a missing row. Returns the last one. */
 export async function tryRequests(
-  { cast, operation, variant }: { cast: Cast; operation: Operation; variant: Variant },
+  { cast, operation, variant }: { cast: CostUsers; operation: Operation; variant: Variant },
   send: (request: Request) => Promise<Answer>,
 ): Promise<Request> {
   const { name, method } = operation;
@@ -128,7 +128,7 @@ export async function tryRequests(
 
 type Making = { plain: unknown; variant: Variant; refused: ReadonlySet<string> };
 
-function bodiesOf(cast: Cast, { name, json, isBinary }: Operation, { plain, variant, refused }: Making) {
+function bodiesOf(cast: CostUsers, { name, json, isBinary }: Operation, { plain, variant, refused }: Making) {
   const file = files[variant];
   if (isBinary && file) return [() => file.make()];
   if (!json) return [() => undefined];
@@ -156,7 +156,7 @@ function fieldsOf(problem: unknown): string[] {
 
 /** Returns paths of several rows for each table that the path may concern. */
 function pathsOf(
-  cast: Cast,
+  cast: CostUsers,
   operation: Operation,
   { plain, variant }: { plain: string; variant: Variant },
 ): string[][] {
@@ -178,7 +178,7 @@ function pathsOf(
 }
 
 /** Values for a path parameter, by its name. */
-function knownOf({ applicant, mentor, ids, exhibit }: Cast, name: string): readonly string[] {
+function knownOf({ applicant, mentor, ids, exhibit }: CostUsers, name: string): readonly string[] {
   if (name === 'applicant') return [applicant.id];
   if (name === 'provider') return [mentor.id];
   if (name === 'exhibit') return [exhibit];

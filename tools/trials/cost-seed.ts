@@ -18,7 +18,7 @@ import { shareEvidence } from '#testing/sharing.ts';
 import type { RequestOptions, TestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import type { Cast, Operation } from './cost-cast.ts';
+import type { CostUsers, Operation } from './cost-cast.ts';
 import { endsSessions, operationsOf, tryRequests } from './cost-requests.ts';
 
 /** Rows of each table, below the limit of 2,000 so that some can be added. */
@@ -31,7 +31,7 @@ const LETTER_PARAGRAPHS = 1000;
 const PIECES_A_PARAGRAPH = 5;
 const PIECE_CHARACTERS = 40;
 
-/** More than the operations and variants that end sessions. */
+/** Number of users whose sessions can end, more than the operations and variants that end one. */
 const LEAVING = 300;
 const EXHIBIT = idOf(900_000);
 
@@ -52,7 +52,7 @@ const singular = new Set([
 ]);
 
 /** Fills a database before its server starts. */
-export async function seedCast(settings: Record<string, string>): Promise<Cast> {
+export async function seedCast(settings: Record<string, string>): Promise<CostUsers> {
   const services = await openServices(readEnv(settings));
   try {
     return await seed(appOf(services));
@@ -85,7 +85,7 @@ function appOf(services: Services): TestApp {
   };
 }
 
-async function seed(app: TestApp): Promise<Cast> {
+async function seed(app: TestApp): Promise<CostUsers> {
   const { database } = app;
   const [other, applicant] = [await createUser(database), await createUser(database)];
   await fillCase(app, other);
@@ -99,7 +99,7 @@ async function seed(app: TestApp): Promise<Cast> {
   const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
   const leavers: TestUser[] = [];
   while (leavers.length < LEAVING) leavers.push(await createUser(database));
-  const cast: Cast = {
+  const cast: CostUsers = {
     applicant,
     mentor,
     attorney,
@@ -121,7 +121,7 @@ async function seed(app: TestApp): Promise<Cast> {
 }
 
 /** Adds one row with the costliest accepted input, if the operation adds one. */
-async function addCostliest(app: TestApp, cast: Cast, operation: Operation): Promise<void> {
+async function addCostliest(app: TestApp, cast: CostUsers, operation: Operation): Promise<void> {
   await tryRequests({ cast, operation, variant: 'expanding' }, async ({ as, method, path, body }) => {
     const response = await app.request(method, path, { ...(as && { as }), body });
     const text = await response.text();
@@ -130,7 +130,7 @@ async function addCostliest(app: TestApp, cast: Cast, operation: Operation): Pro
 }
 
 /** A binder with nearly the maximum of files and pages, and the longest letter. */
-async function fillBinder(app: TestApp, as: TestUser): Promise<Cast['bodies']> {
+async function fillBinder(app: TestApp, as: TestUser): Promise<CostUsers['bodies']> {
   const page = { text: 'a' };
   const large = await uploadFile(app, {
     as,

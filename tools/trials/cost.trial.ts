@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 import { TEST_SECRET } from '#testing/people.ts';
 
-import type { Cast, Operation } from './cost-cast.ts';
+import type { CostUsers, Operation } from './cost-cast.ts';
 import { percentile, startMeters, type Cost, type Meters } from './cost-meters.ts';
 import { endsSessions, tryRequests, variantsOf, type Request, type Variant } from './cost-requests.ts';
 import { seedCast, versionIn } from './cost-seed.ts';
@@ -84,7 +84,7 @@ type Row = {
   hasFailed: boolean;
 };
 type Run = {
-  cast: Cast;
+  cast: CostUsers;
   url: string;
   meters: Meters;
   /** p99 of the other user on a quiet server, in milliseconds. */

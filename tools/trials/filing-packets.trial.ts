@@ -46,7 +46,7 @@ async function killMakers(place: Place, kills: number): Promise<Outcome> {
   let server = spawnServer(place);
   const seconds = [await server.ready()];
   const as = await createApplicant(server.url);
-  await makeBinder(server, as, (length) => random.bytes(length));
+  await createBinder(server, as, (length) => random.bytes(length));
   const seen: Seen = new Map();
   const found = [];
   let children = 0;
@@ -85,7 +85,7 @@ async function killMakers(place: Place, kills: number): Promise<Outcome> {
 }
 
 /** Records with one file each, in a binder whose files are inspected. */
-async function makeBinder(server: ServerProcess, as: Applicant, noise: (length: number) => Buffer): Promise<void> {
+async function createBinder(server: ServerProcess, as: Applicant, noise: (length: number) => Buffer): Promise<void> {
   for (let file = 0; file < FILES; file += 1) {
     const pages = Array.from({ length: PAGES_A_FILE }, (_, index) => ({
       text: `Page ${index + 1} of file ${file}`,

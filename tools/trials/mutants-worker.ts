@@ -29,12 +29,12 @@ const noticing = new Set<Check>();
 const database = openPglite(startPglite());
 await database.opened;
 try {
-  parentPort?.postMessage(await takeAwayPart(workerData as Part));
+  parentPort?.postMessage(await removePart(workerData as Part));
 } finally {
   await database.close();
 }
 
-async function takeAwayPart({ part, parts }: Part): Promise<Found> {
+async function removePart({ part, parts }: Part): Promise<Found> {
   const cast = await createTestUsers(database);
   if (part === 0) {
     const failing = await firstToNotice(database, cast);

@@ -11,14 +11,14 @@ export const trials: Trial[] = [
   {
     fault: 'a row policy, a trigger or a column right taken away: the access checks notice',
     engine: 'pglite',
-    run: takeAwayEach,
+    run: removeEach,
   },
 ];
 
 /** A mutant is lost if no check notices it and no reason is listed, or if a check notices it despite a reason. */
-async function takeAwayEach(): Promise<Outcome> {
+async function removeEach(): Promise<Outcome> {
   const begin = performance.now();
-  const found = await Promise.all(Array.from({ length: WORKERS }, (_, part) => takeAway({ part, parts: WORKERS })));
+  const found = await Promise.all(Array.from({ length: WORKERS }, (_, part) => removeGuards({ part, parts: WORKERS })));
   const sum = (count: (each: Found) => number) => found.reduce((total, each) => total + count(each), 0);
   const lost = found.flatMap((each) => each.lost);
   for (const sentence of lost) console.error(`   ${sentence}`);
@@ -28,7 +28,7 @@ async function takeAwayEach(): Promise<Outcome> {
   return { tries, lost: lost.length, doubled: 0, stray: 0, recoverSeconds: undefined, notes };
 }
 
-async function takeAway(part: Part): Promise<Found> {
+async function removeGuards(part: Part): Promise<Found> {
   const worker = new Worker(new URL('mutants-worker.ts', import.meta.url), { workerData: part });
   const [found] = (await once(worker, 'message')) as [Found];
   return found;

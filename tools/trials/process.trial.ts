@@ -12,7 +12,7 @@ import { KILLS, createRandom, type Outcome, type Trial } from './trial.ts';
 const ROUNDS_BETWEEN_AUDITS = 10;
 const SHARE_DURING_START = 0.25;
 const LONGEST_START_MS = 1500;
-/** More than one kill leaves behind without a row. */
+/** Number of files without a row that are accepted per kill. One kill leaves fewer behind. */
 const FILES_A_KILL = 3;
 
 const fault = 'kill -9 of the server in writes, uploads and starts';

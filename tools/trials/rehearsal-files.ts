@@ -30,7 +30,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const PAPER = { pages: 14, fonts: 30, links: 25, picture: 70_000 } as const;
 const SCAN = { width: 1240, height: 1600 } as const;
 
-function makeWord(random: Random): string {
+function createWord(random: Random): string {
   const length = random.between(WORD.least, WORD.most);
   return Array.from({ length }, () => LETTERS.charAt(random.between(0, LETTERS.length - 1))).join('');
 }
@@ -38,7 +38,7 @@ function makeWord(random: Random): string {
 /** Draws lines of words that are unlikely on any other page. */
 function drawText(random: Random): string {
   const lines = Array.from({ length: LINES }, (_, line) => {
-    const words = Array.from({ length: WORDS_A_LINE }, () => makeWord(random)).join(' ');
+    const words = Array.from({ length: WORDS_A_LINE }, () => createWord(random)).join(' ');
     return `1 0 0 1 60 ${560 - 14 * line} Tm (${words}) Tj`;
   });
   return `BT /F 10 Tf ${lines.join(' ')} ET`;
@@ -48,14 +48,14 @@ export function createPaper(name: string, pages: number = PAPER.pages): SentFile
   const random = createRandom(name);
   const more: MadeObject[] = [];
   const add = (object: MadeObject): string => `${firstMore(pages) - 1 + more.push(object)} 0 R`;
-  const makePage = (_: unknown, index: number): MadePage => {
+  const createPage = (_: unknown, index: number): MadePage => {
     const fonts = Array.from({ length: PAPER.fonts }, (_font, place) => {
       const widths = Array.from({ length: 60 }, () => random.between(200, 900)).join(' ');
       return `/F${place} ${add(`<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 32 /LastChar 91 /Widths [${widths}]>>`)}`;
     });
     const links = Array.from({ length: PAPER.links }, (_link, place) => {
       const at = 60 + 18 * place;
-      return `<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect [60 ${at} 200 ${at + 10}] /A <</S /URI /URI (https://doi.example/${makeWord(random)})>>>>`;
+      return `<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect [60 ${at} 200 ${at + 10}] /A <</S /URI /URI (https://doi.example/${createWord(random)})>>>>`;
     });
     const image = add({
       entries: '/Type /XObject /Subtype /Image /Width 200 /Height 200 /BitsPerComponent 8 /ColorSpace /DeviceGray',
@@ -67,7 +67,7 @@ export function createPaper(name: string, pages: number = PAPER.pages): SentFile
       entries: `/Resources <</Font <</F ${made.font} 0 R ${fonts.join(' ')}>> /XObject <</I ${image}>>>> /Annots [${links.join(' ')}]`,
     };
   };
-  return { name: `${name}.pdf`, bytes: pagesPdf(Array.from({ length: pages }, makePage), { more }) };
+  return { name: `${name}.pdf`, bytes: pagesPdf(Array.from({ length: pages }, createPage), { more }) };
 }
 
 export function createTextFile(name: string, pages: number, entries = ''): SentFile {
@@ -85,7 +85,7 @@ export async function createScan(name: string, quality = 80): Promise<SentFile> 
   const random = createRandom(name);
   const { width, height } = SCAN;
   const lines = Array.from({ length: 12 }, (_, line) => {
-    const words = Array.from({ length: 5 }, () => makeWord(random)).join(' ');
+    const words = Array.from({ length: 5 }, () => createWord(random)).join(' ');
     return `<text x="120" y="${200 + 100 * line}">${words}</text>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fbfaf6"/><g font-family="serif" font-size="42">${lines.join('')}</g></svg>`;
@@ -159,7 +159,7 @@ export async function createTurnedScans(count: number): Promise<SentFile[]> {
 export function createForm(name: string): SentFile {
   const random = createRandom(name);
   const first = firstMore(2);
-  const [note = '', ...values] = Array.from({ length: 9 }, () => makeWord(random));
+  const [note = '', ...values] = Array.from({ length: 9 }, () => createWord(random));
   const fields = values.map((value, index): MadeObject => {
     const bottom = 100 + 40 * index;
     return `<</Type /Annot /Subtype /Widget /FT /Tx /T (field${index}) /V (${value}) /DA (/Helv 11 Tf 0 g) /Rect [100 ${bottom} 400 ${bottom + 24}] /F 4>>`;

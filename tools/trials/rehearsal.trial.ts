@@ -97,7 +97,7 @@ async function rehearse(sent: SentFile[]): Promise<Outcome> {
     try {
       const as = await createApplicant(server.url);
       const began = performance.now();
-      const sources = await makeBinder(server, as, sent);
+      const sources = await createBinder(server, as, sent);
       const inspected = (performance.now() - began) / 1000;
       const response = await ask<BinderResponse>(server, 'GET', '/api/binder', { as });
       if (!isMade(response)) throw new Error('there is no binder');
@@ -136,7 +136,7 @@ type Stored = { name: string; url: string };
 
 const isBound = (name: string): boolean => /\.(?:pdf|jpg|png)$/.test(name);
 
-async function makeBinder(server: ServerProcess, as: Applicant, sent: SentFile[]): Promise<Sources> {
+async function createBinder(server: ServerProcess, as: Applicant, sent: SentFile[]): Promise<Sources> {
   const store = async ({ name, bytes }: SentFile): Promise<Stored> => {
     const address = `/api/files/awards?name=${encodeURIComponent(name)}`;
     return { name, url: (await ask<{ url: string }>(server, 'POST', address, { as, bytes })).url };

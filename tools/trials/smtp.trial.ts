@@ -43,7 +43,7 @@ export const trials: Trial[] = [
 ];
 
 async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour | undefined): Promise<Outcome> {
-  const as = await makeApplicantBefore({ folder, settings: mailbox });
+  const as = await createApplicantBefore({ folder, settings: mailbox });
   const port = await findFreePort();
   const settings = { ...mailbox, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'laurel@example.com' };
   const peer: Peer = { isFaulty: true, received: [], cut: () => {} };
@@ -93,7 +93,7 @@ async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour 
 }
 
 /** The mailbox shows confirmation links only while no mail server is configured. */
-async function makeApplicantBefore(place: Pick<Place, 'folder' | 'settings'>): Promise<Applicant> {
+async function createApplicantBefore(place: Pick<Place, 'folder' | 'settings'>): Promise<Applicant> {
   const server = spawnServer(place);
   await server.ready();
   const applicant = await createApplicant(server.url);

@@ -105,9 +105,9 @@ describe('after a clock was a day ahead', () => {
     expect(await asSystem((tx) => tx.$count(outbox, eq(outbox.recipient, 'b@example.com')))).toBe(1);
   });
 
-  it('a packet in progress then is restarted now', async () => {
+  it('restarts a packet that was in progress', async () => {
     const ada = await createUser(app.database);
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     await run(
       sql`update filing_packets set state = 'making', attempts = 1, claimed_at = now() + interval '1 day' where id = ${id}`,

@@ -5,7 +5,7 @@ import { startPglite, type PgliteEngine } from '#core/server/database/pglite-eng
 import { openPglite } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import type { Env } from '#core/server/env.ts';
-import { makeFolder } from '#core/server/make-folder.ts';
+import { createFolder } from '#core/server/make-folder.ts';
 import { openPayments } from '#core/server/payments/open.ts';
 import { createLog, type Log } from '#core/server/log.ts';
 import { readSecret } from '#core/server/secret.ts';
@@ -35,7 +35,7 @@ export async function openServices(env: Env, opening?: ServiceOptions): Promise<
 /** Opens the services without waiting for the database. Await `database.opened` before the first statement. */
 export async function prepareServices(env: Env, opening: ServiceOptions = {}): Promise<Services> {
   // The folder contains all users' evidence and the secret, so other users of this machine have no access.
-  makeFolder(env.DATA_DIR, 0o700);
+  createFolder(env.DATA_DIR, 0o700);
   chmodSync(env.DATA_DIR, 0o700);
   const log = createLog(env.LOG_LEVEL);
   const secret = readSecret(env);

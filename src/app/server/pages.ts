@@ -38,7 +38,7 @@ export function createPages(
     const json = JSON.stringify(content);
     if (json !== version) [version, made] = [json, new Map()];
     const template = templates.get(name);
-    const page = made.get(address) ?? (template === undefined ? undefined : makePage(template, { content, scripts }));
+    const page = made.get(address) ?? (template === undefined ? undefined : createPage(template, { content, scripts }));
     if (page) made.set(address, page);
     return page;
   };
@@ -68,7 +68,7 @@ function asScript(value: unknown): string {
 
 type Template = { html: string; contentSecurityPolicy: string };
 
-function makePage(
+function createPage(
   template: Template,
   { content, scripts }: { content: SiteContent; scripts: readonly string[] },
 ): Page {

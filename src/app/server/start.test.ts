@@ -33,7 +33,7 @@ import { formatStartupError } from './program.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
-/** Longer than any test takes: a server that waited for it would never be seen to stop. */
+/** Milliseconds beyond the length of any test. A server that waited so long would never be seen to stop. */
 const STOP_GRACE_MS = 600_000;
 
 let folder: string;

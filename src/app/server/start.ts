@@ -47,7 +47,7 @@ export type Start = {
   /** Shorter time limits, for tests. */
   patience?: Partial<Timeouts>;
   /** Creates routes outside the product. */
-  makeRoutes?: (services: Services) => Hono<RequestEnv>;
+  createRoutes?: (services: Services) => Hono<RequestEnv>;
 };
 
 /**
@@ -60,7 +60,7 @@ export async function startServer({
   pglite,
   stopGraceMs = STOP_GRACE_MS,
   patience = {},
-  makeRoutes,
+  createRoutes,
 }: Start): Promise<RunningServer> {
   requireDeclaredFiles(registry);
   const services = await prepareServices(env, { pglite });
@@ -73,7 +73,7 @@ export async function startServer({
   let metricsServer: MetricsServer | undefined;
   try {
     // The routes are created while the database opens.
-    const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) });
+    const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: createRoutes?.(services) });
     await database.opened;
     await requireOwnDatabase(database);
     await freeEnded(services);

@@ -18,7 +18,7 @@ const inspectLimits: Limits = { seconds: 60, megabytes: 1000 };
 const recognizeLimits: Limits = { seconds: 120, megabytes: 1000 };
 /** Limits of drawing. An image of 48 megapixels is in memory three times. */
 const drawLimits: Limits = { seconds: 120, megabytes: 1400 };
-const makeLimits: Limits = { seconds: 300, megabytes: 1000 };
+const createLimits: Limits = { seconds: 300, megabytes: 1000 };
 const WATCH_MS = 200;
 /** Files per child, because memory of one file may count toward the next. */
 const FILES_A_CHILD = 20;
@@ -133,7 +133,7 @@ export function createRecognizer({
  */
 export async function createFiles(
   contents: Content[],
-  { sources, folder, at, limits = makeLimits, signal, onProgress }: Running & Making,
+  { sources, folder, at, limits = createLimits, signal, onProgress }: Running & Making,
 ): Promise<MadeFile[]> {
   const made: MadeFile[] = [];
   const onMessage = (message: Message): void => {

@@ -42,7 +42,7 @@ export async function createFittingFiles<Made extends { bytes: number }>(
     const made = await write(plan);
     const isFit = made.every(({ bytes }) => bytes <= limit);
     if (isFit && (!best || plan.parts.length < best.plan.parts.length)) best = { plan, made };
-    refuseSinglePages(plan, { made, limit });
+    rejectSinglePages(plan, { made, limit });
     learn(scales, plan, { made, facts });
     // Until all fit, each round adds some margin, so that the loop terminates.
     const room = best ? limit : Math.floor(limit * (1 - 0.01 * round ** 2));
@@ -84,7 +84,7 @@ function pagesIn({ pages }: Plan, { first, count }: Part): PlanPage[] {
   return pages.slice(first, first + count);
 }
 
-function refuseSinglePages(plan: Plan, { made, limit }: { made: readonly { bytes: number }[]; limit: number }): void {
+function rejectSinglePages(plan: Plan, { made, limit }: { made: readonly { bytes: number }[]; limit: number }): void {
   for (const [index, part] of plan.parts.entries()) {
     const { bytes } = made[index] ?? { bytes: 0 };
     const evidence = pagesIn(plan, part).filter((page) => 'file' in page);

@@ -61,7 +61,7 @@ export function inspectPage(
       looked.hasForeignFont ||= !isEmbedded;
     }
     if (type === IMAGE) {
-      const { isPage, isPoor } = lookAtPicture({ pdfium, part, area });
+      const { isPage, isPoor } = inspectImage({ pdfium, part, area });
       looked.isScan ||= isPage;
       looked.isLowResolution ||= isPoor;
     }
@@ -128,7 +128,7 @@ function isEverywhere(pdfium: PdfiumDocument['pdfium'], font: number): boolean {
   return standardFonts.test(name.replaceAll(' ', ''));
 }
 
-function lookAtPicture({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium']; part: number; area: number }): {
+function inspectImage({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium']; part: number; area: number }): {
   isPage: boolean;
   isPoor: boolean;
 } {

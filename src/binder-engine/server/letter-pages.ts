@@ -38,9 +38,9 @@ const looks = [
   { size: 11.5, isHeading: true, above: 10 },
 ] as const;
 
-type Look = (typeof looks)[number];
+type BlockStyle = (typeof looks)[number];
 const roles = ['P', 'H1', 'H2', 'H3'] as const satisfies Role[];
-type Laid = { block: PrintedBlock; look: Look; lines: Line[]; left: number };
+type BlockLayout = { block: PrintedBlock; look: BlockStyle; lines: Line[]; left: number };
 
 /** A letter as a file: its bytes, and its inspection facts. */
 export type DrawnLetter = { bytes: Uint8Array; facts: FileInspection };
@@ -88,13 +88,13 @@ async function write(
   const nesting = nestBlocks(tags);
   const linking = linkText(tags);
   const bottom = pdf.page.height - MARGIN;
-  const openBlock = ({ block }: Laid, top: number): void => {
+  const openBlock = ({ block }: BlockLayout, top: number): void => {
     tags.open(roles[block.level] ?? 'P');
     if (block.level > 0) addBookmark(block, top);
   };
   let y = MARGIN;
   let turn = performance.now();
-  const laid: Laid[] = [];
+  const laid: BlockLayout[] = [];
   for (const block of blocks) {
     laid.push(layBlock(block, { type, width: pdf.page.width - 2 * MARGIN }));
     turn = await rest(turn);
@@ -127,7 +127,7 @@ async function write(
   nesting.leave();
 }
 
-function layBlock(block: PrintedBlock, { type, width }: { type: Typesetter; width: number }): Laid {
+function layBlock(block: PrintedBlock, { type, width }: { type: Typesetter; width: number }): BlockLayout {
   const look = looks[block.level] ?? looks[0];
   const left = MARGIN + (block.isQuoted ? INDENT : 0) + block.lists.length * INDENT;
   const room = MARGIN + width - left;
@@ -142,7 +142,7 @@ function layBlock(block: PrintedBlock, { type, width }: { type: Typesetter; widt
 /** Returns the unbreakable parts: a word with its trailing space, and a whole token if it fits a line. */
 function wordsOf(
   pieces: readonly PrintedPiece[],
-  { type, look, room }: { type: Typesetter; look: Look; room: number },
+  { type, look, room }: { type: Typesetter; look: BlockStyle; room: number },
 ): Word[] {
   const texts = pieces.map(textOf);
   const setting = type.settingOf(texts.join(''));
@@ -191,7 +191,7 @@ function textOf({ text }: PrintedPiece): string {
 }
 
 /** Draws the bullet or number of a list item, before its first line. */
-function drawMarker(pdf: Pdf, { type, one, y }: { type: Typesetter; one: Laid; y: number }): void {
+function drawMarker(pdf: Pdf, { type, one, y }: { type: Typesetter; one: BlockLayout; y: number }): void {
   const own = one.block.lists.at(-1);
   if (!own?.isFirst) return;
   const { size } = one.look;
@@ -210,11 +210,11 @@ function drawRule(pdf: Pdf, { y, height }: { y: number; height: number }): void 
     .stroke();
 }
 
-function stepOf({ look }: Laid): number {
+function stepOf({ look }: BlockLayout): number {
   return look.size * LEADING;
 }
 
-function keptHeight(laid: readonly Laid[], index: number): number {
+function keptHeight(laid: readonly BlockLayout[], index: number): number {
   const one = laid[index];
   if (!one) return 0;
   const keptLines = one.lines.length <= KEPT_LINES + 1 ? one.lines.length : KEPT_LINES;

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-async function makeFolder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recognize-'));
   folders.push(folder);
   return folder;
@@ -34,7 +34,7 @@ function scan(turn: number): Promise<Buffer> {
 }
 
 async function recognize(bytes: Buffer): Promise<{ text: PageText; path: string; folder: string }> {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const path = join(folder, 'scan.png');
   await writeFile(path, bytes);
   const english = findLanguages(undefined).get('eng');

@@ -21,7 +21,7 @@ const WIDEST_LOOK = 800;
 const POINTS_AN_INCH = 72;
 /** Neural network only: the data of the packages has nothing else. */
 const LSTM_ONLY = 1;
-/** The library reads this file. */
+/** Path of the file that the library reads. */
 const INPUT = '/input';
 /** Orientation values of EXIF, as the library expects them. */
 const orientations: Record<Turn | 0, number> = { 0: 1, 90: 6, 180: 3, 270: 8 };

@@ -35,7 +35,7 @@ function useForm() {
   return { ...form, setTitle, hasDraft: useHasDraft('awards', { on: 'tab', isAsked: false }) };
 }
 
-it('a collapsed form is told when its draft is saved, discarded, restored or sent', async () => {
+it('a collapsed form learns when its draft is saved, discarded, restored or sent', async () => {
   const form = await renderHook(useForm, wrap);
   const hasDraft = async (ms = 0) => {
     await wait(ms);

@@ -43,7 +43,7 @@ export type Page = {
   permits?: readonly Permission[] | 'owners';
   /** Label in the sidebar and the palette. A page without one is reached only from other pages. */
   label?: string;
-  /** Description on the tile that links to it. */
+  /** Description on the tile that links to the page. */
   about?: string;
   /** Heading above it in the sidebar. Pages without one come first. */
   group?: string;

@@ -4,7 +4,7 @@ import { isDialogOpen, isLetterKey, isPlain, isTypedInto } from './keys.ts';
 
 const ROW = '[data-row]';
 
-type RowActs = {
+type RowActions = {
   /** Action of Enter on the row itself. By default, follows the link of its title, or else edits the row. */
   open?: (() => void) | undefined;
   /** Action of E. Omitted if the reader may not edit the row. */
@@ -12,7 +12,7 @@ type RowActs = {
 };
 
 /** Returns the props of a list row for its shortcuts: E edits it, and Enter opens it. */
-export function rowKeys({ open, edit }: RowActs) {
+export function rowKeys({ open, edit }: RowActions) {
   return {
     'data-row': true,
     onKeyDown(event: ReactKeyboardEvent<HTMLElement>): void {

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-function makeCertificate(): void {
+function createCertificate(): void {
   const parameters = '-x509 -newkey rsa:2048 -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=localhost';
   spawnSync('openssl', ['req', ...parameters.split(' '), '-addext', 'subjectAltName=DNS:localhost'], { cwd: folder });
 }
@@ -40,7 +40,7 @@ function run(code: string) {
 }
 
 it.runIf(hasOpenssl)('an authority that .env names is trusted, as one of the environment is', () => {
-  makeCertificate();
+  createCertificate();
   expect(readFileSync(path.join(folder, 'cert.pem'), 'utf8')).toContain('BEGIN CERTIFICATE');
   writeFileSync(path.join(folder, '.env'), 'NODE_EXTRA_CA_CERTS=cert.pem\n');
   const { stdout, stderr } = run(program);

@@ -5,7 +5,7 @@ import { createLimitedQueue, createFairQueue } from './fair-queue.ts';
 const forever = new AbortController().signal;
 
 /** Creates work that ends on demand and reports that it has started. */
-function makeWork() {
+function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -24,7 +24,7 @@ function makeWork() {
 
 it('a fair queue runs one task at a time, and users take turns', async () => {
   const take = createLimitedQueue({ busy: 'preview_busy', ofOne: 5, ofAll: 10 });
-  const { begun, work, end } = makeWork();
+  const { begun, work, end } = createWork();
   const turns = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => take(name[0] ?? '', work(name), forever));
   await end('');
   expect(begun).toEqual(['a1']);
@@ -40,7 +40,7 @@ it('a fair queue runs one task at a time, and users take turns', async () => {
 
 it('a fair queue runs several tasks concurrently, but one of each user', async () => {
   const take = createLimitedQueue({ busy: 'preview_busy', atOnce: 2, ofOne: 5, ofAll: 10 });
-  const { begun, work, end } = makeWork();
+  const { begun, work, end } = createWork();
   const turns = ['a1', 'a2', 'b1', 'c1'].map((name) => take(name[0] ?? '', work(name), forever));
   await end('');
   expect(begun).toEqual(['a1', 'b1']);
@@ -71,7 +71,7 @@ it('a fair queue starts the next task after a failure', async () => {
 
 it('a fair queue rejects too many tasks of one user, and of all', async () => {
   const take = createLimitedQueue({ busy: 'preview_busy', ofOne: 1, ofAll: 2 });
-  const { work, end } = makeWork();
+  const { work, end } = createWork();
   const first = take('a', work('a1'), forever);
   const waiting = [take('a', work('a2'), forever), take('b', work('b1'), forever)];
   await expect(take('a', work('a3'), forever)).rejects.toMatchObject({ code: 'preview_busy', retryAfterSeconds: 5 });
@@ -82,7 +82,7 @@ it('a fair queue rejects too many tasks of one user, and of all', async () => {
 
 it('a fair queue skips aborted tasks', async () => {
   const take = createLimitedQueue({ busy: 'preview_busy', ofOne: 5, ofAll: 10 });
-  const { begun, work, end } = makeWork();
+  const { begun, work, end } = createWork();
   const first = take('a', work('a1'), forever);
   const leaving = new AbortController();
   const left = take('b', work('b1'), leaving.signal);

@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 
 const RETRY_SECONDS = 5;
 
-type Waiting = { user: string };
+type QueuedWork = { user: string };
 
 /**
  * Returns a function that picks the next work. Users never served go first in the given order, then users served least
@@ -16,7 +16,7 @@ type Waiting = { user: string };
 export function createFairQueue() {
   /** Users with queued work. The most recently served user is last. */
   const served = new Set<string>();
-  return function next<Work extends Waiting>(
+  return function next<Work extends QueuedWork>(
     waiting: readonly Work[],
     busy: ReadonlySet<string> = new Set(),
   ): Work | undefined {
@@ -46,7 +46,7 @@ type LineLimits = { atOnce?: number; ofOne: number; ofAll: number; busy: ErrorCo
 export function createLimitedQueue({ atOnce = 1, ofOne, ofAll, busy: code }: LineLimits): Take {
   const next = createFairQueue();
   const busy = new Set<string>();
-  let waiting: (Waiting & { begin: () => void })[] = [];
+  let waiting: (QueuedWork & { begin: () => void })[] = [];
 
   function start(...pieces: typeof waiting): void {
     while (busy.size < atOnce) {

@@ -56,7 +56,7 @@ async function repeat(
   job: Job,
   { log, onEnd, signal }: { log: Log; onEnd: OnEnd; signal: AbortSignal },
 ): Promise<void> {
-  const alarm = makeAlarm(job.name);
+  const alarm = createAlarm(job.name);
   // Random, so that servers started together do not sweep at the same time.
   for (
     let pause = job.isEarly ? 0 : Math.min(MINUTE_MS, job.everyMinutes * MINUTE_MS) * (0.5 + Math.random());
@@ -74,7 +74,7 @@ async function repeat(
   alarm.forget();
 }
 
-function makeAlarm(name: string) {
+function createAlarm(name: string) {
   let isRung = false;
   let end = (): void => undefined;
   const ring = (): void => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { runProgram } from '#testing/run-program.ts';
 
-import { makeFolder } from './make-folder.ts';
+import { createFolder } from './make-folder.ts';
 
 let own: string;
 beforeAll(() => void (own = mkdtempSync(path.join(tmpdir(), 'laurel-folder-'))));
@@ -14,8 +14,8 @@ afterAll(() => rmSync(own, { recursive: true }));
 
 it('a folder is created with its parents, and a second time nothing happens', () => {
   const folder = path.join(own, 'one', 'two', 'three');
-  makeFolder(folder, 0o700);
-  makeFolder(folder, 0o700);
+  createFolder(folder, 0o700);
+  createFolder(folder, 0o700);
   expect([folder, path.dirname(folder)].map((one) => statSync(one).mode & 0o777)).toEqual([0o700, 0o700]);
 });
 
@@ -23,10 +23,10 @@ it('a file, and a link to an absent folder, are rejected with the reason of the 
   const [file, link] = [path.join(own, 'file'), path.join(own, 'link')];
   writeFileSync(file, '');
   symlinkSync(path.join(own, 'absent'), link);
-  expect(() => makeFolder(file)).toThrow('EEXIST');
-  expect(() => makeFolder(path.join(file, 'data'))).toThrow('ENOTDIR');
-  expect(() => makeFolder(link)).toThrow('EEXIST');
-  expect(() => makeFolder(path.join(link, 'data'))).toThrow('ENOENT');
+  expect(() => createFolder(file)).toThrow('EEXIST');
+  expect(() => createFolder(path.join(file, 'data'))).toThrow('ENOTDIR');
+  expect(() => createFolder(link)).toThrow('EEXIST');
+  expect(() => createFolder(path.join(link, 'data'))).toThrow('ENOENT');
 });
 
 it.runIf(existsSync('/proc/self'))(

@@ -6,7 +6,7 @@ import path from 'node:path';
  * an existing folder that it does not exist, as it does for a new folder in `/proc`.
  * @throws the error of the system, with its code and the path
  */
-export function makeFolder(folder: string, mode = 0o777): void {
+export function createFolder(folder: string, mode = 0o777): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
@@ -14,7 +14,7 @@ export function makeFolder(folder: string, mode = 0o777): void {
     const parent = path.dirname(folder);
     const isParentMissing = isMissing(error) && parent !== folder && lstatSync(parent, quietly) === undefined;
     if (!isParentMissing) throw error;
-    makeFolder(parent, mode);
+    createFolder(parent, mode);
     mkdirSync(folder, { mode });
   }
 }

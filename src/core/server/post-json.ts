@@ -27,7 +27,7 @@ export class ForbiddenIpError extends Error {
  */
 export async function postJson({ url, body, headers = {}, timeoutMs, reach = 'public' }: JsonPost): Promise<number> {
   const target = new URL(url);
-  if (reach === 'public') refusePrivate(target);
+  if (reach === 'public') rejectPrivate(target);
   const bytes = Buffer.from(JSON.stringify(body));
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = (target.protocol === 'https:' ? https : http).request(target, {
@@ -57,7 +57,7 @@ export function isPublicIp(address: string): boolean {
   return version !== 0 && !within.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-function refusePrivate({ protocol, hostname }: URL): void {
+function rejectPrivate({ protocol, hostname }: URL): void {
   if (protocol !== 'https:') throw new ForbiddenIpError('it must begin with https://');
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   // An IP literal is connected to directly, without a DNS lookup.

@@ -24,7 +24,7 @@ type Parts<Params, Query, Body> = {
 type Output<Schema> = Schema extends ZodType ? z.output<Schema> : undefined;
 
 /** Handler arguments: `ctx` and the validated request. */
-type Asked<Params, Query, Body> = {
+type RouteInput<Params, Query, Body> = {
   ctx: ActorContext;
   c: RequestContext;
   /** Idempotent insert, for a route that `createsRow`. */
@@ -100,7 +100,9 @@ export function defineRoute<
     success: Success;
     status?: Status;
     /** A `Response`, such as the file of a list, is passed on unchanged. */
-    handle: (input: Asked<Params, Query, Body>) => Promise<z.output<Success> | JsonText<z.output<Success>> | Response>;
+    handle: (
+      input: RouteInput<Params, Query, Body>,
+    ) => Promise<z.output<Success> | JsonText<z.output<Success>> | Response>;
   }): Route<Config<M, P, Params, Query, Body, Status, Success>> {
   return {
     ...declare(declared, { [status]: { description: 'Done', content: { 'application/json': { schema: success } } } }),
@@ -140,7 +142,7 @@ export function defineQueryRoute<
   Omit<Parts<Params, Query, undefined>, 'body'> & {
     path: P;
     success: Success;
-    read: (input: Asked<Params, Query, undefined>) => JsonSource;
+    read: (input: RouteInput<Params, Query, undefined>) => JsonSource;
   } & Presented<Stored, z.output<Success>>) {
   return defineRoute<'get', P, Success, Params, Query>({
     ...declared,
@@ -169,7 +171,7 @@ export function defineNoContentRoute<
   Parts<Params, Query, Body> & {
     method: M;
     path: P;
-    handle: (input: Asked<Params, Query, Body>) => Promise<void>;
+    handle: (input: RouteInput<Params, Query, Body>) => Promise<void>;
   }): Route<Config<M, P, Params, Query, Body, 204, undefined>> {
   return {
     ...declare(declared, { 204: { description: 'Done' } }),
@@ -192,7 +194,7 @@ export function defineDownload<const P extends string, Params = undefined, Query
   Omit<Parts<Params, Query, undefined>, 'body'> & {
     path: P;
     type: string;
-    handle: (input: Asked<Params, Query, undefined>) => Promise<Response>;
+    handle: (input: RouteInput<Params, Query, undefined>) => Promise<Response>;
   }): Route<Config<'get', P, Params, Query, undefined, 200, undefined>> {
   const declared = { ...given, method: 'get' } as const;
   const bytes = { description: 'Done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
@@ -287,5 +289,5 @@ function ask<Params, Query, Body>({
     params: declared.params && valid('param'),
     query: declared.query && valid('query'),
     body: declared.body && valid('json'),
-  } as Asked<Params, Query, Body>;
+  } as RouteInput<Params, Query, Body>;
 }

@@ -11,7 +11,7 @@ import { createSessionReader, setSessionToken } from './session-cookie.ts';
 const TOKEN = 'a-token-of-a-person_0123456789';
 const site = { secret: TEST_SECRET, env: { APP_URL: 'http://localhost:3000' } };
 
-function makeReader(): (cookie: string) => Promise<string> {
+function createReader(): (cookie: string) => Promise<string> {
   const read = createSessionReader(site);
   const app = new Hono().get('/', (c) => c.text(read(c) ?? 'none'));
   return async (cookie) => (await app.request('/', { headers: { cookie } })).text();
@@ -21,7 +21,7 @@ const [name = '', value = ''] = cookie.split('=');
 
 /** Tries each spelling twice, with the valid cookie before and between. The cache must not accept other spellings. */
 async function expectNone(spelling: string): Promise<void> {
-  const read = makeReader();
+  const read = createReader();
   for (const [sent, token] of [
     [cookie, TOKEN],
     [spelling, 'none'],
@@ -43,7 +43,7 @@ describe('a session cookie', () => {
     const [sent = ''] = set.headers.get('set-cookie')?.split(';') ?? [];
     expect(sent).toBe(cookie);
     for (const all of [sent, `theme=dark; ${sent}`, `${sent}; theme=dark`, `a; ;=; ${sent};b=c`]) {
-      expect(await makeReader()(all)).toBe(TOKEN);
+      expect(await createReader()(all)).toBe(TOKEN);
     }
   });
 
@@ -86,7 +86,7 @@ describe('a session cookie', () => {
 it('the cookie cache is no larger than the cookies, and contains no invalid ones', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const read = makeReader();
+  const read = createReader();
   const beside = 'x'.repeat(14_000);
   const heapOf = () => {
     collect();

@@ -9,7 +9,7 @@ import { runInThread, TookTooMuch } from './threads.ts';
 
 const module = new URL('../../testing/thread-work.ts', import.meta.url);
 const tell = (text: string, user = 'a') =>
-  runInThread<typeof work.tellThread>({ module, name: 'tellThread', args: [text] }, { user });
+  runInThread<typeof work.describeThread>({ module, name: 'describeThread', args: [text] }, { user });
 const forever = (user: string, seconds: number) =>
   runInThread<typeof work.computeForever>({ module, name: 'computeForever', args: [] }, { user, seconds });
 

@@ -8,7 +8,7 @@ import { isWeekend, momentOf } from './moments.ts';
 
 export const CROWD_DAYS = 365;
 const CROWD = 164;
-/** Applicants of ten who were active in the last month. */
+/** Number of applicants, out of ten, who were active in the last month. */
 const ACTIVE_OF_TEN = 6;
 
 const givenNames =

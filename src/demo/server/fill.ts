@@ -31,27 +31,27 @@ import { demoRoutes } from './enter.ts';
 import { ago, momentOf } from './moments.ts';
 import { addUsers, idOf, settleUsers, type DemoUserKey } from './people.ts';
 import { settle } from './settle.ts';
-import { binderCommentActs } from './stories/binder-comments.ts';
-import { binderActs } from './stories/binder.ts';
-import { broadcastActs } from './stories/broadcasts.ts';
-import { applicationActs } from './stories/applications.ts';
-import { attestationActs, ruleToggleAct } from './stories/attestations.ts';
-import { credentialActs, profileAct, settingsAct } from './stories/credentials.ts';
-import { documentActs } from './stories/documents.ts';
-import { legalInputActs } from './stories/legal-inputs.ts';
-import { orderActs } from './stories/orders.ts';
-import { planActs, workbookActs } from './stories/purchases.ts';
-import { availabilityActs } from './stories/availability.ts';
-import { priceActs } from './stories/prices.ts';
-import { recordActs } from './stories/records.ts';
-import { conversationActs } from './stories/messages.ts';
-import { bookingActs, consultationActs } from './stories/bookings.ts';
-import { sessionActs } from './stories/sessions.ts';
-import { commentActs, grantActs } from './stories/sharing.ts';
-import { assignedTaskActs, taskActs, taskTemplateActs } from './stories/tasks.ts';
-import { ticketActs } from './stories/tickets.ts';
-import { translationActs } from './stories/translations.ts';
-import type { Act, Stage } from './story.ts';
+import { binderCommentEvents } from './stories/binder-comments.ts';
+import { binderEvents } from './stories/binder.ts';
+import { broadcastEvents } from './stories/broadcasts.ts';
+import { applicationEvents } from './stories/applications.ts';
+import { attestationEvents, ruleToggleEvent } from './stories/attestations.ts';
+import { credentialEvents, profileEvent, settingsEvent } from './stories/credentials.ts';
+import { documentEvents } from './stories/documents.ts';
+import { legalInputEvents } from './stories/legal-inputs.ts';
+import { orderEvents } from './stories/orders.ts';
+import { planEvents, workbookEvents } from './stories/purchases.ts';
+import { availabilityEvents } from './stories/availability.ts';
+import { priceEvents } from './stories/prices.ts';
+import { recordEvents } from './stories/records.ts';
+import { conversationEvents } from './stories/messages.ts';
+import { bookingEvents, consultationEvents } from './stories/bookings.ts';
+import { sessionEvents } from './stories/sessions.ts';
+import { commentEvents, grantEvents } from './stories/sharing.ts';
+import { assignedTaskEvents, taskEvents, taskTemplateEvents } from './stories/tasks.ts';
+import { ticketEvents } from './stories/tickets.ts';
+import { translationEvents } from './stories/translations.ts';
+import type { StoryEvent, Stage } from './story.ts';
 import { enterAs, type Visitor } from './visitor.ts';
 
 /** Disables limits. The demo replays within seconds what took its users months. */
@@ -79,7 +79,7 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
     return visitor;
   };
   const stage: Stage = { services: demo, day, as };
-  for (const { at, play } of allActs().toSorted(
+  for (const { at, play } of allEvents().toSorted(
     (a, b) => momentOf(day, a.at).getTime() - momentOf(day, b.at).getTime(),
   )) {
     await clock.set(momentOf(day, at));
@@ -92,44 +92,44 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
   await addAnalytics(services, day);
 }
 
-function allActs(): Act[] {
+function allEvents(): StoryEvent[] {
   return [
-    ...settingActs,
-    ...templateActs,
-    ...assignmentActs,
-    ...records.flatMap(recordActs),
-    ...documents.flatMap(documentActs),
-    ...tasks.flatMap(taskActs),
-    ...assignedTasks.flatMap(assignedTaskActs),
-    ...sessions.flatMap(sessionActs),
-    ...consultations.flatMap(consultationActs),
-    ...bookings.flatMap(bookingActs),
-    ...taskTemplates.flatMap(taskTemplateActs),
-    ...orders.flatMap(orderActs),
-    ...planActs(boughtPlan),
-    ...workbookActs(boughtWorkbook),
-    ...tickets.flatMap(ticketActs),
-    ...broadcasts.flatMap(broadcastActs),
-    ...applications.flatMap(applicationActs),
-    ...availability.flatMap(availabilityActs),
-    ...prices.flatMap(priceActs),
-    ...legalInputs.flatMap(legalInputActs),
-    ...demoTranslations.flatMap(translationActs),
-    ...grants.flatMap(grantActs),
-    ...comments.flatMap(commentActs),
-    ...attestations.flatMap(attestationActs),
-    ...ruleToggles.map(ruleToggleAct),
-    ...conversations.flatMap(conversationActs),
-    ...providerProfiles.map(profileAct),
-    ...providerSettings.map(settingsAct),
-    ...credentials.flatMap(credentialActs),
-    ...readingActs,
-    ...binderActs({ made: ago(3, '10:00'), written: ago(2, '16:30'), letter: petitionLetter }),
-    ...binderCommentActs(binderComments),
+    ...settingEvents,
+    ...templateEvents,
+    ...assignmentEvents,
+    ...records.flatMap(recordEvents),
+    ...documents.flatMap(documentEvents),
+    ...tasks.flatMap(taskEvents),
+    ...assignedTasks.flatMap(assignedTaskEvents),
+    ...sessions.flatMap(sessionEvents),
+    ...consultations.flatMap(consultationEvents),
+    ...bookings.flatMap(bookingEvents),
+    ...taskTemplates.flatMap(taskTemplateEvents),
+    ...orders.flatMap(orderEvents),
+    ...planEvents(boughtPlan),
+    ...workbookEvents(boughtWorkbook),
+    ...tickets.flatMap(ticketEvents),
+    ...broadcasts.flatMap(broadcastEvents),
+    ...applications.flatMap(applicationEvents),
+    ...availability.flatMap(availabilityEvents),
+    ...prices.flatMap(priceEvents),
+    ...legalInputs.flatMap(legalInputEvents),
+    ...demoTranslations.flatMap(translationEvents),
+    ...grants.flatMap(grantEvents),
+    ...comments.flatMap(commentEvents),
+    ...attestations.flatMap(attestationEvents),
+    ...ruleToggles.map(ruleToggleEvent),
+    ...conversations.flatMap(conversationEvents),
+    ...providerProfiles.map(profileEvent),
+    ...providerSettings.map(settingsEvent),
+    ...credentials.flatMap(credentialEvents),
+    ...readingEvents,
+    ...binderEvents({ made: ago(3, '10:00'), written: ago(2, '16:30'), letter: petitionLetter }),
+    ...binderCommentEvents(binderComments),
   ];
 }
 
-const settingActs: Act[] = Object.entries({
+const settingEvents: StoryEvent[] = Object.entries({
   info_mailbox: 'office@example.com',
   bank_details: 'Example Bank, Sampleton\nAccount of a business that does not exist\nIBAN XX00 0000 0000 0000 0000 00',
 }).map(([key, value]) => ({
@@ -137,12 +137,12 @@ const settingActs: Act[] = Object.entries({
   play: async ({ as }) => (await as('robin')).send('PUT', `/api/settings/${key}`, { value }),
 }));
 
-const templateActs: Act[] = templates.map((template) => ({
+const templateEvents: StoryEvent[] = templates.map((template) => ({
   at: ago(150, '11:00'),
   play: async ({ as }) => (await as('robin')).send('POST', '/api/templates', template),
 }));
 
-const assignmentActs: Act[] = (
+const assignmentEvents: StoryEvent[] = (
   [
     { who: 'ada', by: 'noor', at: ago(95, '10:00') },
     { who: 'ada', by: 'sam', at: ago(95, '10:00') },
@@ -157,7 +157,7 @@ const assignmentActs: Act[] = (
 }));
 
 /** Reminder jobs on the day before, and Ada, who has read everything up to five days ago. */
-const readingActs: Act[] = [
+const readingEvents: StoryEvent[] = [
   { at: ago(5, '18:00'), play: async ({ as }) => (await as('ada')).send('POST', '/api/notifications/read-all') },
   { at: ago(1, '13:00'), play: ({ services }) => sendCheckBackReminders(services) },
   { at: ago(1, '14:00'), play: ({ services }) => sendExpiryReminders(services) },

@@ -66,7 +66,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
   await database.asSystem('the demo’s rows get the dates that they tell of', async (tx) => {
     const stored = new Map<PgTable, StoredRow[]>();
     const names = new Map<unknown, string>();
-    const rename = makeRenamer(names);
+    const rename = createRenamer(names);
     // By its timestamp, or because it belongs to such a row.
     const isWritten = (table: PgTable) => (row: StoredRow) =>
       Object.keys(shownDates(row, table, clock)).length > 0 ||
@@ -182,7 +182,7 @@ function addName(names: Map<unknown, string>, id: string, name: string): void {
   names.set(id, name).set(referenceOf(id), referenceOf(name)).set(orderReference(id), orderReference(name));
 }
 
-function makeRenamer(names: ReadonlyMap<unknown, string>): (text: string) => string {
+function createRenamer(names: ReadonlyMap<unknown, string>): (text: string) => string {
   return (text) =>
     text.replace(
       /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:SR|LO)-[0-9A-F]{8}/g,

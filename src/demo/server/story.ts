@@ -13,4 +13,4 @@ export type Stage = {
 };
 
 /** Action at a moment. The actions of all stories run in chronological order. */
-export type Act = { at: Moment; play: (stage: Stage) => Promise<void> };
+export type StoryEvent = { at: Moment; play: (stage: Stage) => Promise<void> };

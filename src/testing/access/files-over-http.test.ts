@@ -27,8 +27,8 @@ describe.each(subjects.map((subject) => [subject, filesOverHttp[subject]] as con
 
     beforeAll(async () => {
       person = await createSubject(app.database, subject);
-      target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
-      control = ownsTheRows.has(subject) ? await makeTarget() : target;
+      target = await createTarget(ownsTheRows.has(subject) ? person : undefined);
+      control = ownsTheRows.has(subject) ? await createTarget() : target;
       if (person) await revokeAccess(app.database, subject, person.id);
     });
 
@@ -44,7 +44,7 @@ describe.each(subjects.map((subject) => [subject, filesOverHttp[subject]] as con
   },
 );
 
-async function makeTarget(user?: TestUser): Promise<Target> {
+async function createTarget(user?: TestUser): Promise<Target> {
   const owner = user ?? (await createOwner(app.database));
   return { owner, url: (await uploadFile(app, { as: owner })).url };
 }

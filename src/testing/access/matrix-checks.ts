@@ -66,7 +66,7 @@ async function tryControls(tx: Transaction, resource: Resource, { owner }: TestU
   for (const operation of operations) {
     const by = resource.expected.owner[operation] === 1 ? owner : 'system';
     actual[operation] = await withSavepoint(tx, async () => {
-      await (operation === 'insert' ? makeRoom : seed)(tx, resource, owner);
+      await (operation === 'insert' ? createRoom : seed)(tx, resource, owner);
       return countOf(await attempt(tx, by, statementOf(resource, { operation, owner, asker: owner })));
     });
   }
@@ -76,7 +76,7 @@ async function tryControls(tx: Transaction, resource: Resource, { owner }: TestU
 
 async function tryAnothersName(tx: Transaction, resource: Resource, cast: TestUsers) {
   const [owner, victim] = [cast.owner, cast['another applicant']];
-  await makeRoom(tx, resource, victim);
+  await createRoom(tx, resource, victim);
   const forged = () => statementOf(resource, { operation: 'insert', owner: victim, asker: victim });
   return {
     actual: [countOf(await attempt(tx, owner, forged())), countOf(await attempt(tx, 'system', forged()))],
@@ -102,7 +102,7 @@ async function seed(tx: Transaction, { insert, isMadeWithPerson }: Resource, own
 }
 
 /** For tables with one row per user. */
-async function makeRoom(tx: Transaction, resource: Resource, owner: TestUser): Promise<void> {
+async function createRoom(tx: Transaction, resource: Resource, owner: TestUser): Promise<void> {
   const { isMadeWithPerson, table } = resource;
   if (isMadeWithPerson && table !== 'users' && table !== 'sessions') {
     await tx.execute(statementOf(resource, { operation: 'delete', owner, asker: owner }));

@@ -17,7 +17,7 @@ export const providerChecks = (): Check[] =>
     run: (tx: Transaction, cast: TestUsers) => tryProviders(tx, resource, cast),
   }));
 
-/** Each one reads the applicant's row and adds a row in the applicant's name. */
+/** Reads the applicant's row and adds a row in the applicant's name, as each provider. */
 async function tryProviders(
   tx: Transaction,
   { table: name, insert, own, set, isMadeWithPerson, expected: all, providers }: Resource,

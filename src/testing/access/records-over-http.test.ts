@@ -25,9 +25,9 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
 
     beforeAll(async () => {
       person = await createSubject(app.database, subject);
-      target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
+      target = await createTarget(ownsTheRows.has(subject) ? person : undefined);
       // Users who lost a right request their own rows. As a control, an owner who has it requests theirs.
-      control = ownsTheRows.has(subject) ? await makeTarget() : target;
+      control = ownsTheRows.has(subject) ? await createTarget() : target;
       if (person) await revokeAccess(app.database, subject, person.id);
     });
 
@@ -56,7 +56,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
   };
 
   it('returns 404 for another user’s row, exactly like a missing one', async () => {
-    const [{ row }, other] = [await makeTarget(), await createOwner(app.database)];
+    const [{ row }, other] = [await createTarget(), await createOwner(app.database)];
     const foreign = await app.request('GET', `${base}/${row}`, { as: other });
     const missing = await app.request('GET', `${base}/${crypto.randomUUID()}`, { as: other });
     const malformed = await app.request('GET', `${base}/1%27%20or%201=1`, { as: other });
@@ -67,7 +67,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s over H
     expect(bodies[0]).toEqual(bodies[2]);
   });
 
-  async function makeTarget(user?: TestUser): Promise<Target> {
+  async function createTarget(user?: TestUser): Promise<Target> {
     const owner = user ?? (await createOwner(app.database));
     const [row, trashed] = [await createRow(owner), await createRow(owner)];
     await app.request('DELETE', `${base}/${trashed}`, { as: owner });

@@ -85,7 +85,7 @@ describe.each(features.map((feature) => [feature.address, feature] as const))('%
 
   it('shows inactive items only to users who edit them', async () => {
     const reader = await createUser(app.database);
-    const { name, version } = await makeRow(feature);
+    const { name, version } = await createRow(feature);
     expect(await namesFor(reader)).toContain(name);
     expect(
       (await app.request('PATCH', `${feature.address}/${name}`, { as: owner, body: { is_active: false, version } }))
@@ -113,12 +113,12 @@ async function send(
   const { address, body, change } = feature;
   if (operation === 'list') return app.request('GET', address, { as });
   if (operation === 'add') return app.request('POST', address, { as, body });
-  const { name, version } = await makeRow(feature);
+  const { name, version } = await createRow(feature);
   if (operation === 'delete') return app.request('DELETE', `${address}/${name}`, { as });
   return app.request('PATCH', `${address}/${name}`, { as, body: { ...change, version } });
 }
 
-async function makeRow({ make }: Feature): Promise<{ name: string; version: number }> {
+async function createRow({ make }: Feature): Promise<{ name: string; version: number }> {
   const [row] = await app.database.asSystem('a test makes a row', (tx) =>
     selectRows<{ name: string; version: number }>(tx, make),
   );

@@ -12,7 +12,7 @@ type TooLate = {
   code: string;
   /** Name and text of the note. */
   note: [name: string, text: string];
-  /** Label of the button that sends it. */
+  /** Label of the button that submits the form. */
   submit: string;
 };
 

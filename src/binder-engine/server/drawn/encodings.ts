@@ -36,7 +36,7 @@ const MIXED = /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic
 const MISPLACED = /\p{Ll}[À-ÖØ-ÞŒŠŽŸ]|\p{L}[¡-©«-´¶-¹»-¿ˆ˜‘“”•†‡…‰‹›ƒ]\p{L}|Ÿ\p{Ll}|[\u0080-\u009f]/gu;
 /** A long run of ASCII. The detector would take a text that is mostly ASCII for English. */
 const PLAIN = /([\0-\x7f]{8})[\0-\x7f]+([\0-\x7f]{8})/g;
-/** Bytes of a text that are looked at. All encodings are tried on each. */
+/** Maximum number of bytes of a text that are examined. All encodings are tried on each. */
 const SAMPLE_BYTES = 100_000;
 /** Switches to Japanese characters in ISO-2022-JP, which consists of ASCII. */
 const TO_JAPANESE = ['\u001b$B', '\u001b$@'];

@@ -9,7 +9,7 @@ import { encodingOf } from './encodings.ts';
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Lists = PrintedBlock['lists'];
 /** Style of text within an element. */
-type Look = {
+type BlockStyle = {
   piece: Omit<PrintedPiece, 'text'>;
   level: number;
   isQuoted: boolean;
@@ -56,8 +56,8 @@ export type Page = { title: string; blocks: PrintedBlock[] };
 export function readPage(html: string): Page {
   if (html.length > 4 * MAX_CHARACTERS) throw new FileTooComplexError(`a page of ${html.length} characters`);
   const { children } = parseDocument(html);
-  const writer = makeWriter();
-  const first: Look = {
+  const writer = createWriter();
+  const first: BlockStyle = {
     piece: pieceOf(''),
     level: 0,
     isQuoted: false,
@@ -68,12 +68,12 @@ export function readPage(html: string): Page {
   return { title: titleOf(children).replace(/\s+/g, ' ').trim(), blocks: writer.end() };
 }
 
-type Writer = ReturnType<typeof makeWriter>;
+type Writer = ReturnType<typeof createWriter>;
 
-function makeWriter() {
+function createWriter() {
   const done: PrintedBlock[] = [];
   let lines: PrintedPiece[][] = [[]];
-  let look: Look | undefined;
+  let look: BlockStyle | undefined;
   const last = (): PrintedPiece[] => lines.at(-1) ?? [];
   const isBlank = (line: readonly PrintedPiece[]): boolean => line.every(({ text }) => text.trim() === '');
   /** Only the first paragraph of a list item has its bullet. */
@@ -92,14 +92,14 @@ function makeWriter() {
   }
 
   return {
-    write(text: string, of: Look): void {
+    write(text: string, of: BlockStyle): void {
       look ??= of;
       const before = last().at(-1);
       const isAfterSpace = before === undefined || before.text.endsWith(' ');
       const shown = isAfterSpace && !of.isPreformatted ? text.replace(/^ /, '') : text;
       if (shown !== '') last().push({ ...of.piece, text: shown });
     },
-    cell(of: Look): void {
+    cell(of: BlockStyle): void {
       if (!isBlank(last())) last().push({ ...of.piece, text: BETWEEN_CELLS });
     },
     breakLine: () => void lines.push([]),
@@ -116,7 +116,7 @@ function trimLine(line: PrintedPiece[]): PrintedPiece[] {
   return end ? line.with(line.length - 1, { ...end, text: end.text.trimEnd() }) : line;
 }
 
-function visit(node: Node, { writer, look, depth }: { writer: Writer; look: Look; depth: number }): void {
+function visit(node: Node, { writer, look, depth }: { writer: Writer; look: BlockStyle; depth: number }): void {
   if (depth > MAX_DEPTH) throw new FileTooComplexError('elements in each other');
   if ('data' in node) {
     // Comments also have a text value.
@@ -150,9 +150,9 @@ function visit(node: Node, { writer, look, depth }: { writer: Writer; look: Look
 }
 
 function lookWithin(
-  look: Look,
+  look: BlockStyle,
   { name, attributes }: { name: string; attributes: Readonly<Record<string, string>> },
-): Look {
+): BlockStyle {
   const [, heading] = /^h([1-6])$/.exec(name) ?? [];
   const piece = { ...look.piece };
   if (bold.has(name)) piece.isBold = true;
@@ -170,7 +170,7 @@ function lookWithin(
   };
 }
 
-function itemLook(look: Look, { name, place }: { name: string; place: number }): Look {
+function itemLook(look: BlockStyle, { name, place }: { name: string; place: number }): BlockStyle {
   if (look.lists.length >= MAX_LISTS) return look;
   return { ...look, lists: [...look.lists, { list: '', isOrdered: name === 'ol', number: place, isFirst: true }] };
 }

@@ -20,12 +20,12 @@ const looks = [
   { color: 'var(--laurel-blue)', draw: (color: string) => <path d="M0 0H3V6H6V3H0Z" fill={color} /> },
 ] satisfies { color: string; draw: (color: string) => ReactNode }[];
 
-function lookAt(place: number) {
+function getPattern(place: number) {
   return looks[place % looks.length] ?? { color: 'currentColor', draw: () => null };
 }
 
 export function colorAt(place: number): string {
-  return lookAt(place).color;
+  return getPattern(place).color;
 }
 
 const patternId = (scope: string, place: number) => `${scope}-${place}`;
@@ -40,7 +40,7 @@ export function Patterns({ scope, count }: { scope: string; count: number }) {
   return (
     <defs>
       {Array.from({ length: count }, (_, place) => {
-        const { color, draw } = lookAt(place);
+        const { color, draw } = getPattern(place);
         return (
           <pattern key={place} id={patternId(scope, place)} width={SIZE} height={SIZE} patternUnits="userSpaceOnUse">
             <rect width={SIZE} height={SIZE} fill="var(--laurel-card)" />

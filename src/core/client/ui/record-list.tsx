@@ -23,7 +23,7 @@ export type RecordListItem = {
   sign?: ReactNode;
   /** Facts below the title, in full: '2024-03-01 · national'. A longer text is clamped by its feature. */
   details?: ReactNode;
-  /** Longer texts below it. */
+  /** Longer texts below the title. */
   body?: ReactNode;
   files?: readonly ListedFile[];
   /** Content next to the files: what is missing, or when it was added. */

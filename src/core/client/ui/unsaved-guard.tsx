@@ -10,9 +10,9 @@ import {
   waitingDeparture,
 } from '../unsaved-forms.ts';
 
-type DialogWords = { title: string; text: string; discard: string; keep: string };
+type DialogText = { title: string; text: string; discard: string; keep: string };
 
-const formWords: DialogWords = {
+const formLabels: DialogText = {
   title: 'Discard your changes?',
   text: 'Your changes to this form, including uploads, have not been saved.',
   discard: 'Discard',
@@ -20,13 +20,13 @@ const formWords: DialogWords = {
 };
 
 type GuardOptions = {
-  words?: DialogWords;
+  words?: DialogText;
   /** Whether a change of the URL's query may remove the form, because it is in a row of a list. */
   isInRow?: boolean;
 };
 
 /** Asks before input is discarded: when leaving the page, signing out, closing the tab, or on an action passed to `guard`. */
-export function useUnsavedGuard(isDirty: boolean, { words = formWords, isInRow = false }: GuardOptions = {}) {
+export function useUnsavedGuard(isDirty: boolean, { words = formLabels, isInRow = false }: GuardOptions = {}) {
   const id = useId();
   const [pending, setPending] = useState<{ act: () => void }>();
   // An action may be started from a message created several renderings ago.
@@ -97,7 +97,7 @@ function LeaveGuard({ words, isInRow, isConfirmed }: LeaveGuardProps) {
   );
 }
 
-type DiscardDialogProps = { words: DialogWords; isOpen: boolean; onKeep: () => void; onDiscard: () => void };
+type DiscardDialogProps = { words: DialogText; isOpen: boolean; onKeep: () => void; onDiscard: () => void };
 
 function DiscardDialog({ words, isOpen, onKeep, onDiscard }: DiscardDialogProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);

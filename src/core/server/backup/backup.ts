@@ -39,14 +39,14 @@ type Contents = {
  * @throws OperatorError if the file exists, or a stored file is missing or damaged; nothing is left behind
  */
 export async function writeBackup(parts: Parts, { file, ...contents }: Contents & { file: string }): Promise<Manifest> {
-  refuseExisting(file);
+  rejectExisting(file);
   const spool = await mkdtemp(path.join(parts.store.temporaryFolder, 'backup-'));
   const unfinished = `${file}.${path.basename(spool)}`;
   const forget = await markUnfinished(parts.store.temporaryFolder, unfinished);
   try {
     const manifest = await takeSnapshot(parts, { ...contents, folder: spool });
     await writeArchive(unfinished, (archive) => fillArchive(archive, { parts, manifest, spool }));
-    refuseExisting(file);
+    rejectExisting(file);
     await rename(unfinished, file);
     await syncFolder(path.dirname(file));
     return manifest;
@@ -57,7 +57,7 @@ export async function writeBackup(parts: Parts, { file, ...contents }: Contents 
   }
 }
 
-function refuseExisting(file: string): void {
+function rejectExisting(file: string): void {
   if (existsSync(file)) {
     throw new OperatorError(`${file} already exists, and a backup never overwrites a file. Choose another name.`);
   }

@@ -82,15 +82,15 @@ async function withOpened(
 type Checked = { file: string; folder: string; manifest: Manifest; seeded: readonly string[] };
 
 async function restoreInto({ database, store }: Pick<Services, 'database' | 'store'>, checked: Checked): Promise<void> {
-  await refuseRunningServers(database);
+  await rejectRunningServers(database);
   await database.asSystem('restore checks that there are no accounts yet', (tx) =>
-    refuseInhabited(tx, checked.manifest),
+    rejectInhabited(tx, checked.manifest),
   );
   const placed: string[] = [];
   try {
     for await (const key of placeFiles(store, checked)) placed.push(key);
     await database.asSystem('restore puts back the rows of all users', async (tx) => {
-      await refuseInhabited(tx, checked.manifest);
+      await rejectInhabited(tx, checked.manifest);
       const tables = checked.manifest.tables.map((table) => ({ ...table, file: rowsFile(checked.folder, table.name) }));
       await loadRows(tx, { tables, seeded: checked.seeded });
     });
@@ -100,7 +100,7 @@ async function restoreInto({ database, store }: Pick<Services, 'database' | 'sto
   }
 }
 
-async function refuseRunningServers(database: Database): Promise<void> {
+async function rejectRunningServers(database: Database): Promise<void> {
   // A PGlite folder has its own lock.
   if (database.engine === 'pglite') return;
   const countOthers = async () => {
@@ -124,7 +124,7 @@ async function refuseRunningServers(database: Database): Promise<void> {
   }
 }
 
-async function refuseInhabited(tx: Transaction, { migration }: Manifest): Promise<void> {
+async function rejectInhabited(tx: Transaction, { migration }: Manifest): Promise<void> {
   if ((await appliedMigration(tx)) !== migration.when) {
     throw new OperatorError(
       `The backup is from an older version (migration ${migration.tag}) than this database. Restore it into a database that no server has opened yet.`,
@@ -161,13 +161,13 @@ async function* placeFiles(store: FileStore, { file, folder, manifest }: Checked
     } catch (error) {
       await rm(received.path, { force: true });
       if (!(error instanceof KeyExistsError)) throw error;
-      await refuseOtherBytes(store, { key, size, sha256 });
+      await rejectOtherBytes(store, { key, size, sha256 });
     }
   }
   await entries.return(undefined);
 }
 
-async function refuseOtherBytes(store: FileStore, { key, size, sha256 }: FileRow): Promise<void> {
+async function rejectOtherBytes(store: FileStore, { key, size, sha256 }: FileRow): Promise<void> {
   const bytes = await store.read(key);
   try {
     await checkAll(bytes ?? Readable.from([]), { name: key, size, sha256 });

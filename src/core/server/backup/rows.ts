@@ -69,7 +69,7 @@ export async function loadRows(
   tx: Transaction,
   { tables, seeded }: { tables: readonly (TableRows & { file: string })[]; seeded: readonly string[] },
 ): Promise<void> {
-  for (const table of tables) await refuseOtherColumns(tx, table);
+  for (const table of tables) await rejectOtherColumns(tx, table);
   for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} disable trigger user`);
   // An older backup does not contain newer tables. Migrations that run after its rows fill those.
   for (const { name } of tables) if (seeded.includes(name)) await tx.execute(sql`delete from ${nameOf(name)}`);
@@ -80,7 +80,7 @@ export async function loadRows(
 }
 
 /** A column that the backup does not name would silently get its default. */
-async function refuseOtherColumns(tx: Transaction, { name, columns }: TableRows): Promise<void> {
+async function rejectOtherColumns(tx: Transaction, { name, columns }: TableRows): Promise<void> {
   const present = await columnsOf(tx, name);
   if (columns.toSorted().join(' ') !== present.toSorted().join(' ')) {
     throw new OperatorError(`The columns of ${name} are not those of its version.`);

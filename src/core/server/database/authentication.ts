@@ -31,13 +31,13 @@ export function identifyStatement(token: string): BoundStatement {
  * @throws AppError signed_out if the session has no token
  */
 export function withAuthentication(
-  entering: { token: string | undefined } | undefined,
+  session: { token: string | undefined } | undefined,
   statements: BoundStatement | readonly BoundStatement[],
 ): BoundStatement[] {
   const all = [statements].flat();
-  if (!entering) return all;
-  if (!entering.token) throw new AppError('signed_out');
-  return [identifyStatement(entering.token), ...all];
+  if (!session) return all;
+  if (!session.token) throw new AppError('signed_out');
+  return [identifyStatement(session.token), ...all];
 }
 
 /** Parses the result of `app.authenticate`. */

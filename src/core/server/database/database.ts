@@ -80,7 +80,7 @@ export type Database = {
   runAsSystem(
     reason: string,
     statements: BoundStatement | readonly BoundStatement[],
-    entering?: { token: string | undefined },
+    session?: { token: string | undefined },
   ): Promise<string | null>;
   /**
    * Subscribes to changes that transactions publish (`app.record_change`) when they commit: those of this process

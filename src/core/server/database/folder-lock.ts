@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { makeFolder } from '../make-folder.ts';
+import { createFolder } from '../make-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 
 /** Thrown if another process has locked the folder. */
@@ -16,7 +16,7 @@ export class FolderInUse extends OperatorError {
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): Lock {
-  makeFolder(folder, 0o700);
+  createFolder(folder, 0o700);
   const file = path.join(folder, 'lock');
   // Created here, because SQLite would not report why it cannot create the file.
   closeSync(openSync(file, 'a', 0o600));

@@ -76,7 +76,7 @@ export function defineList<Sort extends string>({
   const narrowed = filterConditions(filters, conditions);
   const q = sql`${sql.placeholder('q')}::text`;
   const found = [...(search.length > 0 ? [anyContains(search, q)] : []), ...(alsoFound ? [alsoFound(q)] : [])];
-  const searched = found.length > 0 ? [sql`(${q} = '' or ${sql.join(found, sql` or `)})`] : [];
+  const searchConditions = found.length > 0 ? [sql`(${q} = '' or ${sql.join(found, sql` or `)})`] : [];
 
   function statementOf({
     sort,
@@ -93,7 +93,7 @@ export function defineList<Sort extends string>({
     const cached = built.get(key);
     if (cached) return cached;
     const deleted = table.deleted_at && (isTrash ? isNotNull(table.deleted_at) : isNull(table.deleted_at));
-    const wanted = and(where, deleted, ...narrowed, ...searched) ?? sql`true`;
+    const wanted = and(where, deleted, ...narrowed, ...searchConditions) ?? sql`true`;
     const newest = sql`${table.created_at} desc, ${table.id} desc`;
     const { by } = sorts[sort];
     const order =

@@ -181,8 +181,8 @@ export function pooledDatabase({
         return finish(client, work);
       });
     },
-    async runAsSystem(_reason, statements, entering) {
-      const all = withAuthentication(entering, statements);
+    async runAsSystem(_reason, statements, session) {
+      const all = withAuthentication(session, statements);
       return withClient(owner, async (client) => (await mapSessionError(runPipeline(client, all))).at(-1) ?? null);
     },
     async listen(handlers) {

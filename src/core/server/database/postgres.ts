@@ -43,9 +43,9 @@ export function openPostgres(settings: PostgresSettings): Database {
   const onError = (error: Error): void => {
     if (!isClosing) settings.onError(error);
   };
-  const owner = makePool({ connectionString: settings.ownerUrl, max: OWNER_POOL, onError });
-  const user = makePool({ connectionString: userUrl, max: settings.poolSize, onError });
-  const probe = makePool({ connectionString: settings.ownerUrl, max: 1, onError });
+  const owner = createPool({ connectionString: settings.ownerUrl, max: OWNER_POOL, onError });
+  const user = createPool({ connectionString: userUrl, max: settings.poolSize, onError });
+  const probe = createPool({ connectionString: settings.ownerUrl, max: 1, onError });
 
   const clock = followClock(() => readClock(owner));
   const link = createLink({ pool: owner, connectionString: settings.ownerUrl, onError });
@@ -81,7 +81,7 @@ function countConnections(name: PoolStats['pool'], pool: pg.Pool): PoolStats {
 
 type PoolSettings = { connectionString: string; max: number; onError: (error: Error) => void };
 
-function makePool({ onError, ...settings }: PoolSettings): pg.Pool {
+function createPool({ onError, ...settings }: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     ...settings,
     // Kept open when idle, because the database may have no other connection available.

@@ -33,7 +33,7 @@ type RequestedMail = 'sign-up' | 'confirm-email' | 'reset-password' | 'change-em
 /**
  * Counts a request for a mail that anyone can send to any email address. Routes that must not reveal whether an account
  * exists call it in a separate transaction before they look for one. Such a mail contains a link but no user text,
- * since a stranger's text would be sent in the name of the site.
+ * since another person's text would be sent in the name of the site.
  * @param kind of the request: two requests with the same mail count apart
  * @throws AppError too_many_requests, with the seconds until the next request is allowed
  */

@@ -65,7 +65,7 @@ const queue = (mail: Partial<Parameters<typeof queueMail>[1]> = {}) =>
   );
 const readRows = () =>
   app.database.asSystem('a test looks', (tx) => tx.select().from(outbox).orderBy(asc(outbox.createdAt)));
-const makeDue = () =>
+const createDue = () =>
   app.database.asSystem('time passes', (tx) => tx.update(outbox).set({ nextAttemptAt: sql`now()` }));
 
 async function readRow() {
@@ -87,7 +87,7 @@ describe('sending a mail', () => {
     const transport = overSmtp(peer.url);
     await queue();
     expect(await sendDueMail(parts(transport), notAborted)).toBe(1);
-    await makeDue();
+    await createDue();
     expect(await sendDueMail(parts(transport), notAborted)).toBe(0);
 
     expect(peer.received).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('a failing mail server', () => {
     expect(await sendDueMail(parts(transport), notAborted)).toBe(0);
 
     isRefusing = false;
-    await makeDue();
+    await createDue();
     await sendDueMail(parts(transport), notAborted);
     expect((await readRow()).sentAt).toBeInstanceOf(Date);
     expect(messageIds).toHaveLength(2);
@@ -256,7 +256,7 @@ describe('a failing mail server', () => {
     await queue();
     await sendDueMail(parts(transport), notAborted);
     expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
-    await makeDue();
+    await createDue();
     await sendDueMail(parts(transport), notAborted);
     expect((await readRow()).sentAt).toBeInstanceOf(Date);
   });
@@ -267,13 +267,13 @@ describe('a failing mail server', () => {
     await queue();
     for (let attempt = 0; attempt <= RETRY_PAUSES_SECONDS.length; attempt += 1) {
       expect((await readRow()).deadAt).toBeNull();
-      await makeDue();
+      await createDue();
       expect(await sendDueMail(parts(transport), notAborted)).toBe(1);
     }
     const row = await readRow();
     expect(row.deadAt).toBeInstanceOf(Date);
     expect(row).toMatchObject({ sentAt: null, data, lastError: expect.stringContaining('450') });
-    await makeDue();
+    await createDue();
     expect(await sendDueMail(parts(transport), notAborted)).toBe(0);
   });
 
@@ -311,7 +311,7 @@ describe('several mail workers', () => {
     expect(row).toMatchObject({ sentAt: null, data });
     expect(secondsUntilNext(row)).toBeLessThan(310);
 
-    await makeDue();
+    await createDue();
     expect(await sendDueMail(parts(transport), notAborted)).toBe(1);
     expect(peer.received).toHaveLength(1);
   });

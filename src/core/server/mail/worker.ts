@@ -188,7 +188,7 @@ async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSigna
     const messageId = `<${mail.id}@${new URL(env.APP_URL).hostname}>`;
     const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
     await transport.send(
-      { ...layOut(content, env), files: await makeFiles(parts, content), messageId, recipient: mail.recipient },
+      { ...layOut(content, env), files: await createFiles(parts, content), messageId, recipient: mail.recipient },
       AbortSignal.any([signal, timeout]),
     );
     await settle(parts, mail, { sentAt: sql`now()`, data: {}, lastError: null });
@@ -202,7 +202,7 @@ async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSigna
 }
 
 /** Creates the attachments of a mail. If one fails, the mail is not sent, because its text mentions the file. */
-function makeFiles({ files = {}, ...services }: WorkerParts, { attachments = [] }: MailContent): Promise<MailFile[]> {
+function createFiles({ files = {}, ...services }: WorkerParts, { attachments = [] }: MailContent): Promise<MailFile[]> {
   return Promise.all(
     attachments.map(({ kind, id }) => {
       const make = files[kind];

@@ -17,7 +17,7 @@ import { shapeBy, type HarfBuzz } from './shaping.ts';
 
 /** Font to draw with. A subset font stores its bytes by weight. */
 type Font = { id: string; part: Part; bytes?: ReadonlyMap<Weight, Buffer> };
-type Waiting = { key: string; text: string; variant: Variant; parts: Part[] };
+type PendingText = { key: string; text: string; variant: Variant; parts: Part[] };
 type Placed = readonly { text: string; font: Font }[];
 
 export type Fonts = {
@@ -73,7 +73,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
   }
 
   /** Tries the completely loaded parts, up to the first that is not. */
-  function placeNow({ key, text, parts }: Waiting): boolean {
+  function placeNow({ key, text, parts }: PendingText): boolean {
     for (let part = parts[0]; part && !part.isShaped; part = parts[0]) {
       const font = wholeFont(part);
       if (hasAll(font, text)) cache.set(key, [{ text, font }]);
@@ -83,7 +83,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     return false;
   }
 
-  async function readFor(part: Part, waiting: readonly Waiting[]): Promise<void> {
+  async function readFor(part: Part, waiting: readonly PendingText[]): Promise<void> {
     shaper ??= await import('harfbuzzjs');
     const text = waiting.map((one) => one.text).join('');
     const bytes = new Map<Weight, Buffer>();
@@ -95,7 +95,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     }
   }
 
-  async function placeAll(all: Waiting[]): Promise<void> {
+  async function placeAll(all: PendingText[]): Promise<void> {
     for (let waiting = all; waiting.length > 0;) {
       const rest = waiting.filter((one) => !placeNow(one));
       for (const [part, own] of Map.groupBy(rest, ({ parts }) => parts[0])) if (part) await readFor(part, own);
@@ -125,7 +125,7 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
     return /\p{Z}/u.test(text) ? place(' ', variant) : [];
   }
 
-  const wanted = new Map<string, Waiting>();
+  const wanted = new Map<string, PendingText>();
   const want = (text: string, variant: Variant): void => {
     const key = keyOf(text, variant);
     if (!wanted.has(key)) wanted.set(key, waitingFor(text, variant));
@@ -146,7 +146,7 @@ function keyOf(text: string, variant: Variant): string {
   return text < '\u1100' ? text : `${variant} ${text}`;
 }
 
-function waitingFor(text: string, variant: Variant): Waiting {
+function waitingFor(text: string, variant: Variant): PendingText {
   const [base = ''] = text;
   const hasMarks = text.length > base.length;
   return { key: keyOf(text, variant), text, variant, parts: findParts(base, { variant, hasMarks }) };

@@ -45,7 +45,7 @@ const EXCERPT_CHARACTERS = 60;
  */
 export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {}): Promise<Typesetter> {
   const all = linesIn(texts);
-  if (!isDraft) refuseUnprintable(all);
+  if (!isDraft) rejectUnprintable(all);
   const fonts = await openFonts(pdf, all);
   const tags = tagsOf(pdf);
   /** Cache of plain words, most of which occur repeatedly. */
@@ -155,7 +155,7 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
 }
 
 /** @throws AppError unprintable */
-function refuseUnprintable(lines: readonly string[]): void {
+function rejectUnprintable(lines: readonly string[]): void {
   for (const line of lines) {
     const characters = findUnprintable(line);
     if (characters.length === 0) continue;

@@ -36,7 +36,7 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
     durable.add(root).add(folder);
   }
 
-  async function makeFolder(folder: string): Promise<void> {
+  async function createFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await writeNameThrough(folder);
   }
@@ -56,7 +56,7 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
     const isFolderKnown = durable.has(folder);
     await Promise.all([
       handle ? handle.sync() : syncFile(temporaryFile),
-      isFolderKnown ? undefined : makeFolder(folder),
+      isFolderKnown ? undefined : createFolder(folder),
     ]);
     try {
       // Unlike a rename, a link fails if the file already exists.

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('temporary files of a killed process are removed, and no running upload', async () => {
+it('temporary files of a killed process are removed, and running uploads stay', async () => {
   const [stray, fresh] = [path.join(folder, 'stray'), path.join(folder, 'fresh')];
   await writeFile(stray, 'old');
   await writeFile(fresh, 'new');

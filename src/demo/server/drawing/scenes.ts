@@ -25,7 +25,7 @@ async function draw(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${scenes[scene]()}</svg>`;
   const drawing = sharp(Buffer.from(svg)).flatten({ background: '#000' });
   if (format === 'png') return drawing.png({ compressionLevel: 9, palette: true, colours: 128 }).toBuffer();
-  const grain = { input: makeGrain(), raw: { width: WIDTH, height: HEIGHT, channels: 4 }, blend: 'overlay' } as const;
+  const grain = { input: createGrain(), raw: { width: WIDTH, height: HEIGHT, channels: 4 }, blend: 'overlay' } as const;
   return sharp(await drawing.blur(1.1).png().toBuffer())
     .composite([grain])
     .jpeg({ quality: 80, mozjpeg: true })
@@ -33,7 +33,7 @@ async function draw(scene: Scene, format: 'jpeg' | 'png'): Promise<Uint8Array> {
 }
 
 /** Creates gray noise around the middle, identical every time, with a linear congruential generator. */
-function makeGrain(): Buffer {
+function createGrain(): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 4);
   let seed = 20_261_121;
   for (let at = 0; at < pixels.length; at += 4) {

@@ -11,7 +11,7 @@ import {
 import type { DemoFile } from '../files.ts';
 import { momentOf, type Moment } from '../moments.ts';
 import { idOf, type DemoUserKey } from '../people.ts';
-import type { Act, Stage } from '../story.ts';
+import type { StoryEvent, Stage } from '../story.ts';
 import { inTurn } from './records.ts';
 
 export type DemoApplication = {
@@ -23,7 +23,7 @@ export type DemoApplication = {
   decision?: { at: Moment; status: Decision; note: string };
 };
 
-export function applicationActs({ by, role, documents, notes, sent, decision }: DemoApplication): Act[] {
+export function applicationEvents({ by, role, documents, notes, sent, decision }: DemoApplication): StoryEvent[] {
   let application: Pick<Application, 'id'>;
   const apply = async ({ as }: Stage): Promise<void> => {
     const applicant = await as(by);

@@ -5,7 +5,7 @@ import type { RecordPage } from '#records/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import { idOf } from '../people.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 export type DemoAttestation = Pick<AttestationInput, 'verdict' | 'note'> & {
   by: 'noor' | 'sam';
@@ -16,7 +16,7 @@ export type DemoAttestation = Pick<AttestationInput, 'verdict' | 'note'> & {
 };
 
 /** Returns the actions of an assessment by Ada's mentor or attorney on an element of her evidence. */
-export function attestationActs({ by, element, at, followedBy, ...assessment }: DemoAttestation): Act[] {
+export function attestationEvents({ by, element, at, followedBy, ...assessment }: DemoAttestation): StoryEvent[] {
   const ofAda = `applicants/${idOf('ada')}`;
   return [
     {
@@ -29,11 +29,11 @@ export function attestationActs({ by, element, at, followedBy, ...assessment }: 
         await reader.send('PUT', `/api/attestations/${ofAda}/${element}`, { ...assessment, seen, version: 0 });
       },
     },
-    ...(followedBy ? [changeAct(followedBy)] : []),
+    ...(followedBy ? [changeEvent(followedBy)] : []),
   ];
 }
 
-function changeAct({ at, segment, of, values }: NonNullable<DemoAttestation['followedBy']>): Act {
+function changeEvent({ at, segment, of, values }: NonNullable<DemoAttestation['followedBy']>): StoryEvent {
   return {
     at,
     play: async ({ as }) => {
@@ -50,7 +50,7 @@ function changeAct({ at, segment, of, values }: NonNullable<DemoAttestation['fol
 export type DemoRuleToggle = { rule: string; at: Moment; reason: string };
 
 /** Returns the action of an admin who turns off a rule. */
-export function ruleToggleAct({ rule, at, reason }: DemoRuleToggle): Act {
+export function ruleToggleEvent({ rule, at, reason }: DemoRuleToggle): StoryEvent {
   return {
     at,
     play: async ({ as }) =>

@@ -3,7 +3,7 @@ import type { HoursInput } from '#features/scheduling/availability/schema.ts';
 import type { Moment } from '../moments.ts';
 import { dateIn } from '../moments.ts';
 import type { DemoUserKey } from '../people.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 export type DemoAvailability = {
   by: DemoUserKey;
@@ -14,7 +14,7 @@ export type DemoAvailability = {
   days: readonly { in: number; start_time?: string; end_time?: string }[];
 };
 
-export function availabilityActs({ by, role, named, weekly, days }: DemoAvailability): Act[] {
+export function availabilityEvents({ by, role, named, weekly, days }: DemoAvailability): StoryEvent[] {
   return [
     {
       at: named,

@@ -4,7 +4,7 @@ import type { ReviewedBinder, SharedBinders } from '#features/petition/shared-bi
 
 import type { Moment } from '../moments.ts';
 import { idOf } from '../people.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 export type DemoBinderComment = {
   by: 'ada' | 'noor';
@@ -15,7 +15,7 @@ export type DemoBinderComment = {
 };
 
 /** Returns the comments of Ada and her mentor on the binder and its letter. */
-export function binderCommentActs(comments: readonly DemoBinderComment[]): Act[] {
+export function binderCommentEvents(comments: readonly DemoBinderComment[]): StoryEvent[] {
   return comments.map(({ by, at, on, body }) => ({
     at,
     async play({ as }) {

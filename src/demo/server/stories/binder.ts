@@ -8,7 +8,7 @@ import type { LetterResponse } from '#features/petition/petition-letters/schema.
 
 import type { petitionLetter } from '../content/letter.ts';
 import type { Moment } from '../moments.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 /** Exhibit whose translation awaits its certificate, so it is excluded for now. */
 const UNTRANSLATED = 'Open Water Hackathon';
@@ -17,7 +17,7 @@ const UNTRANSLATED = 'Open Water Hackathon';
 const LETTER = 'Tidewright: forecasting floods on rivers without a gauge';
 
 /** Returns the actions with which Ada creates her binder from the existing records, and writes its letter. */
-export function binderActs({
+export function binderEvents({
   made,
   written,
   letter,
@@ -25,7 +25,7 @@ export function binderActs({
   made: Moment;
   written: Moment;
   letter: typeof petitionLetter;
-}): Act[] {
+}): StoryEvent[] {
   return [
     {
       at: made,

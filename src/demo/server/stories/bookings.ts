@@ -4,7 +4,7 @@ import { consultationSessions } from '#features/scheduling/consultations/server/
 
 import { dateIn, momentOf, type Moment } from '../moments.ts';
 import { idOf } from '../people.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 type Host = { provider: 'noor'; role: 'mentor' } | { provider: 'sam'; role: 'attorney' };
 
@@ -19,7 +19,7 @@ export type DemoBooking = Host & {
 };
 
 /** Returns the actions of a user who books an available slot, which the mentor may confirm. */
-export function bookingActs({ by, provider, role, at, inDays, confirmed, ...booked }: DemoBooking): Act[] {
+export function bookingEvents({ by, provider, role, at, inDays, confirmed, ...booked }: DemoBooking): StoryEvent[] {
   let booking: BookingRow;
   return [
     {
@@ -50,7 +50,7 @@ export function bookingActs({ by, provider, role, at, inDays, confirmed, ...book
       ? [
           {
             at: confirmed,
-            play: async ({ as }: Parameters<Act['play']>[0]) => {
+            play: async ({ as }: Parameters<StoryEvent['play']>[0]) => {
               const body = { status: 'confirmed', version: booking.version };
               await (await as('noor')).send('POST', `/api/session-bookings/${booking.id}/status`, body);
             },
@@ -67,7 +67,7 @@ const BOOKED_DAYS = 6;
 const HALF_HOUR_MS = 30 * 60_000;
 
 /** Returns the actions of a consultation between Sam and Ada. */
-export function consultationActs({ heldAt, status = 'completed', ...written }: DemoConsultation): Act[] {
+export function consultationEvents({ heldAt, status = 'completed', ...written }: DemoConsultation): StoryEvent[] {
   return [
     {
       at: { ...heldAt, daysAgo: heldAt.daysAgo + BOOKED_DAYS },

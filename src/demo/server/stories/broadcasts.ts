@@ -2,12 +2,12 @@ import type { BroadcastInput } from '#features/communication/broadcasts/schema.t
 import { deliverBroadcasts } from '#features/communication/broadcasts/server/delivery.ts';
 
 import type { Moment } from '../moments.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 export type DemoBroadcast = BroadcastInput & { sent: Moment };
 
 /** Returns the actions of a broadcast that the admin sends and the job delivers. */
-export function broadcastActs({ sent, ...input }: DemoBroadcast): Act[] {
+export function broadcastEvents({ sent, ...input }: DemoBroadcast): StoryEvent[] {
   return [
     {
       at: sent,

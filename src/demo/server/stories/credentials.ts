@@ -12,7 +12,7 @@ import type { ProviderSettings, ProviderSettingsInput } from '#features/provider
 import type { DemoFile } from '../files.ts';
 import { dateIn, type Moment } from '../moments.ts';
 import type { DemoUserKey } from '../people.ts';
-import type { Act, Stage } from '../story.ts';
+import type { StoryEvent, Stage } from '../story.ts';
 
 export type DemoCredential = Omit<CredentialInput, 'document_url' | 'expiry_date'> & {
   /** Date, or days from the day of the demo. Null if it does not expire. */
@@ -25,10 +25,18 @@ export type DemoCredential = Omit<CredentialInput, 'document_url' | 'expiry_date
   edit?: { at: Moment; document: DemoFile };
 };
 
-export function credentialActs({ by, document, sent, decision, edit, expiry_date, ...fields }: DemoCredential): Act[] {
+export function credentialEvents({
+  by,
+  document,
+  sent,
+  decision,
+  edit,
+  expiry_date,
+  ...fields
+}: DemoCredential): StoryEvent[] {
   let credential: Pick<Credential, 'id' | 'version'>;
   const upload = async ({ as }: Stage, file: DemoFile) => (await as(by)).upload(CREDENTIALS_BUCKET, file);
-  const actions: Act[] = [
+  const actions: StoryEvent[] = [
     {
       at: sent,
       async play(stage) {
@@ -66,7 +74,7 @@ export type DemoProfile = { by: DemoUserKey; at: Moment } & (
   | { role: 'attorney'; fields: Omit<AttorneyProfileInput, 'version'> }
 );
 
-export function profileAct({ by, at, role, fields }: DemoProfile): Act {
+export function profileEvent({ by, at, role, fields }: DemoProfile): StoryEvent {
   return {
     at,
     play: async ({ as }) => (await as(by)).send('PUT', `/api/provider-profiles/${role}`, { ...fields, version: 0 }),
@@ -76,7 +84,7 @@ export function profileAct({ by, at, role, fields }: DemoProfile): Act {
 export type DemoSettings = { by: DemoUserKey; at: Moment; role: ProviderRole; values: Partial<ProviderSettingsInput> };
 
 /** Returns the action with which a provider changes settings from their defaults. */
-export function settingsAct({ by, at, role, values }: DemoSettings): Act {
+export function settingsEvent({ by, at, role, values }: DemoSettings): StoryEvent {
   return {
     at,
     async play({ as }) {

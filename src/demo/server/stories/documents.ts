@@ -7,7 +7,7 @@ import {
 
 import type { DemoFile } from '../files.ts';
 import type { Moment } from '../moments.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 export type DemoDocument = {
   type: DocumentType;
@@ -19,14 +19,14 @@ export type DemoDocument = {
   revision?: DemoDocument;
 };
 
-export function documentActs(document: DemoDocument): Act[] {
+export function documentEvents(document: DemoDocument): StoryEvent[] {
   return actsOf(document, () => null);
 }
 
 function actsOf(
   { type, file, submitted, reviews = [], revision }: DemoDocument,
   previousId: () => string | null,
-): Act[] {
+): StoryEvent[] {
   let current: Pick<Document, 'id' | 'version'>;
   return [
     {
@@ -43,7 +43,7 @@ function actsOf(
     },
     ...reviews.map(({ at, by, status, notes }) => ({
       at,
-      async play({ as }: Parameters<Act['play']>[0]) {
+      async play({ as }: Parameters<StoryEvent['play']>[0]) {
         const body = { status, version: current.version, ...(notes ? { reviewer_notes: notes } : {}) };
         current = await (await as(by)).send<Document>('POST', `/api/documents/${current.id}/review`, body);
       },

@@ -2,7 +2,7 @@ import type { Decision, LegalInput, ReceivedInput } from '#features/collaboratio
 
 import type { Moment } from '../moments.ts';
 import { idOf } from '../people.ts';
-import type { Act, Stage } from '../story.ts';
+import type { StoryEvent, Stage } from '../story.ts';
 
 export type DemoLegalInput = Pick<LegalInput, 'document_type' | 'feedback'> & {
   written: Moment;
@@ -12,7 +12,7 @@ export type DemoLegalInput = Pick<LegalInput, 'document_type' | 'feedback'> & {
 };
 
 /** Returns the actions of legal input by the demo attorney about the applicant. */
-export function legalInputActs({ written, edits = [], decision, ...words }: DemoLegalInput): Act[] {
+export function legalInputEvents({ written, edits = [], decision, ...words }: DemoLegalInput): StoryEvent[] {
   let input: Pick<ReceivedInput, 'id' | 'version'>;
   const asAdmin = async ({ as }: Stage, method: 'PATCH' | 'POST', below: string, body: object): Promise<void> => {
     const path = `/api/legal-inputs/all/${input.id}${below}`;

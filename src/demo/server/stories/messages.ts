@@ -2,7 +2,7 @@ import type { ConversationPart } from '#features/communication/messages/schema.t
 
 import type { Moment } from '../moments.ts';
 import { idOf } from '../people.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 type Provider = 'noor' | 'sam';
 
@@ -14,14 +14,14 @@ export type DemoConversation = {
   opened: { by: Provider | 'ada'; at: Moment }[];
 };
 
-export function conversationActs({ with: provider, messages, opened }: DemoConversation): Act[] {
+export function conversationEvents({ with: provider, messages, opened }: DemoConversation): StoryEvent[] {
   const addressFor = (by: Provider | 'ada') => `/api/messages/conversations/${idOf(by === 'ada' ? provider : 'ada')}`;
   return [
-    ...messages.map(({ by, at, content }): Act => ({
+    ...messages.map(({ by, at, content }): StoryEvent => ({
       at,
       play: async ({ as }) => void (await (await as(by)).send('POST', addressFor(by), { content })),
     })),
-    ...opened.map(({ by, at }): Act => ({
+    ...opened.map(({ by, at }): StoryEvent => ({
       at,
       play: async ({ as }) => {
         const reader = await as(by);

@@ -2,8 +2,8 @@ import type { RequestRow, RequestStatus } from '#features/billing/service-reques
 
 import type { Moment } from '../moments.ts';
 import type { DemoUserKey } from '../people.ts';
-import type { Act, Stage } from '../story.ts';
-import { purchaseActs, type DemoPurchase } from './purchases.ts';
+import type { StoryEvent, Stage } from '../story.ts';
+import { purchaseEvents, type DemoPurchase } from './purchases.ts';
 
 export type DemoOrder = {
   by: DemoUserKey;
@@ -16,7 +16,7 @@ export type DemoOrder = {
 };
 
 /** Returns the actions of a service request, which its payment sets to Paid. */
-export function orderActs({ by, product, quantity, made, bought, steps = [] }: DemoOrder): Act[] {
+export function orderEvents({ by, product, quantity, made, bought, steps = [] }: DemoOrder): StoryEvent[] {
   let id: string;
   const create = async ({ as }: Stage): Promise<void> => {
     ({ id } = await (await as(by)).send<RequestRow>('POST', '/api/requests', { product, quantity }));
@@ -28,7 +28,7 @@ export function orderActs({ by, product, quantity, made, bought, steps = [] }: D
   };
   return [
     { at: made, play: create },
-    ...(bought ? purchaseActs({ by, what: async () => ({ kind: 'request', id }), ...bought }) : []),
+    ...(bought ? purchaseEvents({ by, what: async () => ({ kind: 'request', id }), ...bought }) : []),
     ...steps.map(({ at, status }) => ({ at, play: (stage: Stage) => move(status, stage) })),
   ];
 }

@@ -2,7 +2,7 @@ import type { PriceInput, PriceRow } from '#features/providers/service-pricing/s
 
 import type { Moment } from '../moments.ts';
 import type { DemoUserKey } from '../people.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 export type DemoPrice = Pick<PriceInput, 'service_type' | 'price'> &
   Partial<Pick<PriceInput, 'currency' | 'is_active'>> & {
@@ -12,9 +12,9 @@ export type DemoPrice = Pick<PriceInput, 'service_type' | 'price'> &
     corrected?: { at: Moment; change: { price?: number; is_active?: boolean } };
   };
 
-export function priceActs({ by, named, corrected, ...input }: DemoPrice): Act[] {
+export function priceEvents({ by, named, corrected, ...input }: DemoPrice): StoryEvent[] {
   let price: Pick<PriceRow, 'id' | 'version'>;
-  const actions: Act[] = [
+  const actions: StoryEvent[] = [
     {
       at: named,
       play: async ({ as }) => {

@@ -6,7 +6,7 @@ import { dateIn, type Moment } from '../moments.ts';
 import type { PlanRow } from '#features/billing/plans/schema.ts';
 
 import type { DemoUserKey } from '../people.ts';
-import type { Act, Stage } from '../story.ts';
+import type { StoryEvent, Stage } from '../story.ts';
 
 /** Order paid by invoice, with its later events. Amounts in minor units. */
 export type DemoPurchase = {
@@ -20,14 +20,14 @@ export type DemoPurchase = {
 };
 
 /** Returns the actions of a purchase: the buyer orders `what` and accepts the terms, and an admin records payments. */
-export function purchaseActs({
+export function purchaseEvents({
   by,
   what,
   ordered,
   payments = [],
   refund,
   refundRequest,
-}: DemoPurchase & { by: DemoUserKey; what: (stage: Stage) => Promise<OrderItem> }): Act[] {
+}: DemoPurchase & { by: DemoUserKey; what: (stage: Stage) => Promise<OrderItem> }): StoryEvent[] {
   let id: string;
   const order = async (stage: Stage): Promise<void> => {
     const buyer = await stage.as(by);
@@ -78,16 +78,16 @@ export function purchaseActs({
   ];
 }
 
-export function planActs({ plan, ...purchase }: DemoPurchase & { by: DemoUserKey; plan: string }): Act[] {
+export function planEvents({ plan, ...purchase }: DemoPurchase & { by: DemoUserKey; plan: string }): StoryEvent[] {
   const find = async ({ as }: Stage): Promise<OrderItem> => {
     const { rows } = await (await as(purchase.by)).send<{ rows: PlanRow[] }>('GET', '/api/plans');
     const found = rows.find(({ name }) => name === plan);
     if (!found) throw new Error(`There is no plan ${plan}`);
     return { kind: 'plan', id: found.id };
   };
-  return purchaseActs({ ...purchase, what: find });
+  return purchaseEvents({ ...purchase, what: find });
 }
 
-export function workbookActs(purchase: DemoPurchase & { by: DemoUserKey }): Act[] {
-  return purchaseActs({ ...purchase, what: async () => ({ kind: 'workbook' }) });
+export function workbookEvents(purchase: DemoPurchase & { by: DemoUserKey }): StoryEvent[] {
+  return purchaseEvents({ ...purchase, what: async () => ({ kind: 'workbook' }) });
 }

@@ -5,7 +5,7 @@ import type { RecordStatus } from '#records/schema.ts';
 import { isDemoFile, type DemoFile } from '../files.ts';
 import { dateIn, type Moment } from '../moments.ts';
 import type { DemoUserKey } from '../people.ts';
-import type { Act, Stage } from '../story.ts';
+import type { StoryEvent, Stage } from '../story.ts';
 
 /** Date counted from the day of the demo. */
 type InDays = { inDays: number };
@@ -38,7 +38,7 @@ export function recordsOf<Type extends RecordType>(
   }));
 }
 
-export function recordActs({ by, type, status, made, values }: DemoRecord): Act[] {
+export function recordEvents({ by, type, status, made, values }: DemoRecord): StoryEvent[] {
   const play = async (stage: Stage): Promise<void> => {
     const visitor = await stage.as(by);
     const upload = async (name: string, value: DemoFile | string) => {

@@ -3,7 +3,7 @@ import { sessionBookings } from '#features/scheduling/mentor-sessions/server/tab
 
 import { dateIn, type Moment } from '../moments.ts';
 import { idOf, type DemoUserKey } from '../people.ts';
-import type { Act } from '../story.ts';
+import type { StoryEvent } from '../story.ts';
 
 export type DemoSession = {
   with: DemoUserKey;
@@ -17,7 +17,13 @@ export type DemoSession = {
 /** Days between booking and session. */
 const BOOKED_DAYS = 3;
 
-export function sessionActs({ with: client, heldAt, status = 'completed', notes = '', ...booked }: DemoSession): Act[] {
+export function sessionEvents({
+  with: client,
+  heldAt,
+  status = 'completed',
+  notes = '',
+  ...booked
+}: DemoSession): StoryEvent[] {
   return [
     {
       at: { ...heldAt, daysAgo: Math.max(heldAt.daysAgo + BOOKED_DAYS, 1) },

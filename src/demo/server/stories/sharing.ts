@@ -5,7 +5,7 @@ import type { RecordPage } from '#records/schema.ts';
 
 import type { Moment } from '../moments.ts';
 import { idOf } from '../people.ts';
-import type { Act, Stage } from '../story.ts';
+import type { StoryEvent, Stage } from '../story.ts';
 
 type Reader = 'noor' | 'sam';
 
@@ -16,7 +16,7 @@ export type DemoGrant = Omit<GrantInput, 'can_edit_binder'> & {
 };
 
 /** Returns the actions with which Ada shares evidence with a provider, who then reads it. */
-export function grantActs({ to, at, opened, ...input }: DemoGrant): Act[] {
+export function grantEvents({ to, at, opened, ...input }: DemoGrant): StoryEvent[] {
   return [
     {
       at,
@@ -42,7 +42,7 @@ export type DemoComment = {
 };
 
 /** Returns the actions of a comment on one of Ada's records, with what happened to it. */
-export function commentActs({ by, segment, of, at, body, replies = [], resolved }: DemoComment): Act[] {
+export function commentEvents({ by, segment, of, at, body, replies = [], resolved }: DemoComment): StoryEvent[] {
   let comment: CommentRow;
   let address: string;
   const find = async ({ as }: Stage): Promise<string> => {

@@ -10,7 +10,7 @@ import type {
 import type { DemoFile } from '../files.ts';
 import { dateIn, type Moment } from '../moments.ts';
 import { idOf } from '../people.ts';
-import type { Act, Stage } from '../story.ts';
+import type { StoryEvent, Stage } from '../story.ts';
 import { inTurn } from './records.ts';
 
 export type DemoTask = {
@@ -36,7 +36,15 @@ export type DemoAssignedTask = {
   steps?: { at: Moment; by: 'ada' | 'noor'; status: AssignmentStatus }[];
 };
 
-export function taskActs({ title, criteria, actions, dueInDays, files = [], made, steps = [] }: DemoTask): Act[] {
+export function taskEvents({
+  title,
+  criteria,
+  actions,
+  dueInDays,
+  files = [],
+  made,
+  steps = [],
+}: DemoTask): StoryEvent[] {
   let task: Pick<TaskRow, 'id' | 'version'>;
   const create = async ({ as, day }: Stage): Promise<void> => {
     const ada = await as('ada');
@@ -72,14 +80,14 @@ export function taskActs({ title, criteria, actions, dueInDays, files = [], made
   ];
 }
 
-export function assignedTaskActs({
+export function assignedTaskEvents({
   title,
   description,
   priority,
   dueInDays,
   made,
   steps = [],
-}: DemoAssignedTask): Act[] {
+}: DemoAssignedTask): StoryEvent[] {
   let task: Pick<AssignmentRow, 'id' | 'version'>;
   const give = async ({ as, day }: Stage): Promise<void> => {
     const body = { user_id: idOf('ada'), title, description, priority, due_date: dateIn(day, dueInDays) };
@@ -100,6 +108,6 @@ export function assignedTaskActs({
 
 export type DemoTaskTemplate = TaskTemplateInput & { made: Moment };
 
-export function taskTemplateActs({ made, ...template }: DemoTaskTemplate): Act[] {
+export function taskTemplateEvents({ made, ...template }: DemoTaskTemplate): StoryEvent[] {
   return [{ at: made, play: async ({ as }) => (await as('noor')).send('POST', '/api/task-templates', template) }];
 }

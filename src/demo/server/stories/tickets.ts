@@ -2,7 +2,7 @@ import type { TicketPriority, TicketStatus, TicketThread } from '#features/suppo
 
 import type { Moment } from '../moments.ts';
 import type { DemoUserKey } from '../people.ts';
-import type { Act, Stage } from '../story.ts';
+import type { StoryEvent, Stage } from '../story.ts';
 
 type Step =
   | { at: Moment; by: DemoUserKey; reply: string; isInternal?: boolean }
@@ -17,7 +17,7 @@ export type DemoTicket = {
   steps?: Step[];
 };
 
-export function ticketActs({ by, subject, description, priority, opened, steps = [] }: DemoTicket): Act[] {
+export function ticketEvents({ by, subject, description, priority, opened, steps = [] }: DemoTicket): StoryEvent[] {
   let ticket: Pick<TicketThread, 'id' | 'version'>;
   const open = async ({ as }: Stage): Promise<void> => {
     ticket = await (

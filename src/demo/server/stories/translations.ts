@@ -7,7 +7,7 @@ import type {
 
 import type { DemoFile } from '../files.ts';
 import type { Moment } from '../moments.ts';
-import type { Act, Stage } from '../story.ts';
+import type { StoryEvent, Stage } from '../story.ts';
 
 type Certified = Pick<
   TranslationInput,
@@ -27,7 +27,7 @@ export type DemoTranslation = {
  * Returns the actions with which Ada marks a file as not in English and adds its translation, and later the
  * certificate.
  */
-export function translationActs({ original, at, language, translation, certified }: DemoTranslation): Act[] {
+export function translationEvents({ original, at, language, translation, certified }: DemoTranslation): StoryEvent[] {
   let row: TranslationRow;
   return [
     {

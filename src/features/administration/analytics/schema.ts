@@ -65,7 +65,7 @@ export const productColumns = {
 /** Period, identified by its first day. */
 const period = z.iso.date();
 const count = z.int();
-/** Null if it was not counted then. */
+/** A number, null for months in which it was not counted. */
 const nullableCount = count.nullable();
 
 export const usersPeriod = z.object({ period, sign_ups: count, active_users: nullableCount });
@@ -81,7 +81,7 @@ export const documentsPeriod = z.object({
   period,
   approved: count,
   needs_revision: count,
-  /** Mean. Null if nothing was decided. */
+  /** Mean hours from submission to decision, null without decisions. */
   hours_to_decision: z.number().nullable(),
 });
 export const requestsPeriod = z.object({

@@ -130,7 +130,7 @@ export const auditRow = z.object({
   after: values,
   /** Whether its values were erased with the account that they concerned. */
   is_erased: z.boolean(),
-  /** Null until it is sealed. */
+  /** Position in the chain, null until the entry is sealed. */
   position: z.int().nullable(),
 });
 export type AuditRow = z.output<typeof auditRow>;

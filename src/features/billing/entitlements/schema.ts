@@ -12,7 +12,7 @@ const accessGrant = z.object({
   /** Name of the plan or package at the time of sale. */
   note: z.string(),
   starts_at: z.string(),
-  /** Null if it has no end. */
+  /** End of the access, null if there is none. */
   ends_at: z.string().nullable(),
 });
 

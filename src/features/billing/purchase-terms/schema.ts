@@ -25,7 +25,7 @@ export const termsOverview = z.object({
 });
 export type TermsOverview = z.output<typeof termsOverview>;
 
-/** Filled for an order of the reader's as agreed to, or unfilled without one. */
+/** With an order of the reader: the terms as agreed to, filled in. Otherwise the current ones, not filled in. */
 export const termsQuery = z.strictObject({ order: z.uuid().optional() });
 
 const filled = (label: string, required: string, options: { maxCharacters: number; isMultiline?: true }) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   checkDelete,
-  checkReviewStep,
+  checkReviewTransition,
   documentAbilities,
   documentActors,
   allowedDocumentTransitions,
@@ -68,9 +68,9 @@ describe('the error of a rejected transition', () => {
   ] as const)(
     'the error of a rejected transition for an open document held by %s, to %s, by %j: %s',
     (holder, to, actors, reason) => {
-      expect(checkReviewStep({ status: 'Under Review', holder }, to, actors)).toBe(reason);
+      expect(checkReviewTransition({ status: 'Under Review', holder }, to, actors)).toBe(reason);
       for (const status of ['Approved', 'Needs Revision', 'In Translation']) {
-        expect(checkReviewStep({ status, holder }, to, actors), status).toBe('transition_not_allowed');
+        expect(checkReviewTransition({ status, holder }, to, actors), status).toBe('transition_not_allowed');
       }
     },
   );

@@ -54,7 +54,7 @@ function allowedReviewTransitions(
  * Returns why a reviewer may not take this step on a document.
  * @param actors roles in which they are assigned to its applicant
  */
-export function checkReviewStep(
+export function checkReviewTransition(
   { status, holder }: { status: string; holder: ReviewHolder },
   to: DocumentStatus,
   actors: readonly DocumentActor[],

@@ -6,7 +6,7 @@ export type TaskActor = 'applicant' | 'mentor';
 type Steps<Status extends string> = Record<TaskActor, Record<Status, readonly Status[]>>;
 
 /** Only a mentor sets Reviewed, and it is final. The owner may reopen a completed task. */
-const taskSteps: Steps<TaskStatus> = {
+const taskTransitions: Steps<TaskStatus> = {
   applicant: {
     Started: ['In Progress', 'Submitted', 'Completed'],
     'In Progress': ['Started', 'Submitted', 'Completed'],
@@ -17,7 +17,7 @@ const taskSteps: Steps<TaskStatus> = {
   mentor: { Started: [], 'In Progress': [], Submitted: ['Reviewed', 'In Progress'], Completed: [], Reviewed: [] },
 };
 
-const assignmentSteps: Steps<AssignmentStatus> = {
+const assignmentTransitions: Steps<AssignmentStatus> = {
   applicant: { Pending: ['In Progress'], 'In Progress': ['Completed'], Completed: [], Cancelled: [] },
   mentor: {
     Pending: ['In Progress', 'Cancelled'],
@@ -38,12 +38,12 @@ export function allowedTaskTransitions(
   { status, review_opened_at }: Standing,
 ): readonly TaskStatus[] {
   const isUnopened = status === 'Submitted' && review_opened_at === null;
-  return actor === 'applicant' && isUnopened ? withdrawal : taskSteps[actor][status];
+  return actor === 'applicant' && isUnopened ? withdrawal : taskTransitions[actor][status];
 }
 
 /** Returns the statuses that this actor may set on a task from a mentor. */
 export function allowedAssignmentTransitions(actor: TaskActor, from: AssignmentStatus): readonly AssignmentStatus[] {
-  return assignmentSteps[actor][from];
+  return assignmentTransitions[actor][from];
 }
 
 /** A submitted task is closed to its owner: neither edited nor deleted. */

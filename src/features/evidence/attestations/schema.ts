@@ -26,8 +26,8 @@ const unexplained = { path: ['note'], message: 'Note is required: write what you
 export const attestationFields = z.strictObject(fields).refine(isExplained, unexplained);
 
 /**
- * A verdict on an element. `seen` is the digest of the evidence that the author was shown; it applies to no other
- * evidence. The version is that of the author's previous verdict, 0 if there is none.
+ * A verdict on an element. `seen` is the digest of the evidence that the author was shown. The verdict applies to no
+ * other evidence. The version is that of the author's previous verdict, 0 if there is none.
  */
 export const attestationInput = z
   .strictObject({

@@ -55,7 +55,7 @@ export type CommentRow = z.output<typeof commentRow>;
 /** Comment as stored. `can` is added for its reader. */
 export type StoredComment = Omit<CommentRow, 'can'>;
 
-/** A comment on any subject, with what a page shows of its place. */
+/** A comment on any subject, with the description of its place on a page. */
 export type AnyComment = ShownComment & {
   parent_id?: string | null;
   about?: string;

@@ -28,7 +28,7 @@ export async function findRows<Row extends SearchedRow>(
 ): Promise<Row[]> {
   const words = normalize(typed).split(' ');
   if (words[0] === '') return [];
-  const step = makeStep(pause);
+  const step = createStep(pause);
   const texts: Text<Row>[] = [];
   for (const row of rows) {
     texts.push({ row, text: normalize(row.text) });
@@ -45,7 +45,7 @@ type Text<Row> = { row: Row; text: string };
 /** Counts processed characters, and pauses after {@link STEP_CHARACTERS}. */
 type Step = (characters: number) => Promise<void>;
 
-function makeStep(pause: () => Promise<void>): Step {
+function createStep(pause: () => Promise<void>): Step {
   let counted = 0;
   return async (characters) => {
     counted += characters;

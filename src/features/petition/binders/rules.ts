@@ -49,7 +49,7 @@ type Around = {
   /** SHA-256 of each file by URL. A missing file has none. */
   hashes: Readonly<Record<string, string | undefined>>;
   translations: Translations;
-  /** Null if it is empty. */
+  /** Petition letter, null if empty. */
   letter: Letter | null;
   /** Characters of its titles that are missing in all fonts. */
   unprintable?: string;

@@ -123,9 +123,9 @@ export const binderResponse = z.object({
   facts: z.record(z.string(), fileInspections),
   /** Translation and certificate of files in other languages, by URL. Null if incomplete. */
   translations: z.record(z.string(), z.array(z.string()).nullable()),
-  /** Characters of its titles that are missing in all fonts. */
+  /** Characters in titles of the binder that no font has. */
   unprintable: z.string(),
-  /** Null if it is empty. */
+  /** Petition letter, null if empty. */
   letter: plannedLetter.nullable(),
   /** Files of the records that the binder does not have. */
   added: z.array(z.string()),

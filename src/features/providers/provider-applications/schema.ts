@@ -18,7 +18,7 @@ const NOTES_CHARACTERS = 5000;
 
 const role = z.enum(providerRoles, 'Please choose a role');
 
-/** Applies for a role. */
+/** Application for a role. */
 export const applicationInput = z.strictObject({
   role,
   documents: fileList({ label: 'Documents', bucket: APPLICATIONS_BUCKET }).min(

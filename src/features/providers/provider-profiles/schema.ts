@@ -26,7 +26,7 @@ const required = (label: string) =>
 const bio = plainText({ label: 'Bio', maxCharacters: BIO_CHARACTERS, isMultiline: true });
 /** US dollars. */
 const hourlyRate = priceField(`$${formatNumber(PRICE_MAX)}`, 'Hourly rate');
-/** 0 if there is none. */
+/** Version that was read, 0 if there is no profile. */
 const version = z.int32('Please reload your profile').min(0, 'Please reload your profile');
 
 /** Comma-separated text as a list. */
@@ -122,7 +122,7 @@ const shownProvider = z.object({
   name: z.string(),
   role: z.enum(providerRoles),
   ...beside,
-  /** Profile of their role, if they have written one. */
+  /** The provider's profile in this role, null if not written. */
   mentor_profile: z.object(mentorFields).nullable(),
   attorney_profile: z.object(attorneyFields).nullable(),
 });

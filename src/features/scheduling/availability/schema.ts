@@ -99,7 +99,7 @@ const singleDay = {
   end_time: endTime.nullable(),
 };
 type Times = { start_time: string | null; end_time: string | null };
-const refuseHalf = ({ start_time, end_time }: Times, context: z.RefinementCtx<Times>): void => {
+const rejectHalf = ({ start_time, end_time }: Times, context: z.RefinementCtx<Times>): void => {
   const refuse = (field: keyof Times, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (start_time === null && end_time !== null) refuse('start_time', 'Start time is required');
   if (start_time !== null && end_time === null) refuse('end_time', 'End time is required');
@@ -114,7 +114,7 @@ export const dayInput = z
     end_time: singleDay.end_time.default(null),
     time_zone: deviceZone,
   })
-  .superRefine(refuseHalf);
+  .superRefine(rejectHalf);
 export type DayInput = z.output<typeof dayInput>;
 
 export const dayForm = z.discriminatedUnion('kind', [

@@ -253,7 +253,7 @@ export type BookingCancel = z.output<typeof bookingCancel>;
 export const bookingRow = z.object({
   id: z.uuid(),
   role,
-  /** Null if they no longer work together. */
+  /** The provider, null after the end of the assignment. */
   provider_id: z.uuid().nullable(),
   provider: z.string(),
   /** Whether the provider is verified in this role. Null if they no longer work together. */

@@ -17,7 +17,7 @@ const positionMessage = `Position must be a whole number from 0 to ${formatNumbe
 const version = z.int32('Please reload this testimonial').min(1, 'Please reload this testimonial');
 
 /** A picture that ships with the site. No page loads pictures from other sites. */
-const shippedPicture = /^\/images\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
+const shippedImage = /^\/images\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
 const uploadedMessage = 'Picture: please upload the file here';
 const imageMessage = 'Please enter the path of a picture on this site, such as /images/ada.webp, or leave this empty';
 
@@ -34,7 +34,7 @@ const fields = {
   rating: z.number('Rating must be a number from 0 to 5').overwrite(clampRating),
   image: z.union(
     [
-      z.string().max(ADDRESS_CHARACTERS, imageMessage).regex(shippedPicture, imageMessage),
+      z.string().max(ADDRESS_CHARACTERS, imageMessage).regex(shippedImage, imageMessage),
       z.literal('').transform(() => null),
       z.null(),
     ],

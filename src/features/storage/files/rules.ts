@@ -67,7 +67,7 @@ const inExcel = 'Save it as a PDF in Excel or Google Sheets, and upload the PDF.
 const inPowerPoint = 'Save it as a PDF in PowerPoint or Google Slides, and upload the PDF.';
 const asJpg =
   'Save it as a JPG, and upload the JPG. On an iPhone, choose Settings → Camera → Formats → Most Compatible before you take a picture.';
-const asPicture = 'Save it as a PDF, JPG or PNG, and upload that file.';
+const asImage = 'Save it as a PDF, JPG or PNG, and upload that file.';
 const inMail = 'Print it to a PDF in your email program, and upload the PDF.';
 const inBrowser = 'Open it in a browser, print it to a PDF, and upload the PDF.';
 const fromApple = 'Choose File → Export To → PDF, and upload the PDF.';
@@ -78,7 +78,7 @@ const todos: readonly (readonly [endings: string, todo: string])[] = [
   ['xls xlsx xlsm ods', inExcel],
   ['ppt pptx pptm odp', inPowerPoint],
   ['heic heif', asJpg],
-  ['tif tiff webp avif gif bmp', asPicture],
+  ['tif tiff webp avif gif bmp', asImage],
   ['eml msg mbox', inMail],
   ['html htm mht mhtml txt csv tsv', inBrowser],
   ['pages numbers key', fromApple],

@@ -1,4 +1,4 @@
-// Removal of unconfirmed registrations, which may be a stranger's. Shared by sign-up, reset and first admin.
+// Removal of unconfirmed registrations, which may be another person's. Shared by sign-up, reset and first admin.
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import type { SignUpRole } from '#features/accounts/roles/schema.ts';

@@ -18,7 +18,7 @@ type Confirmation = {
 
 /**
  * Confirms the email for the user who registered it. The link proves the mailbox. The sign-up cookie or the chosen
- * password proves the registration. A stranger's registration offers neither to the mailbox owner, so a click never
+ * password proves the registration. Another person's registration offers neither to the mailbox owner, so a click never
  * confirms it. With both proofs a session opens, unless a second-factor code is required.
  * @throws AppError verification_expired, confirmation_needs_password, too_many_requests, signin_rate_limited
  */

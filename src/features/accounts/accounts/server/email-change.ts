@@ -39,22 +39,22 @@ export async function askForEmailChange(
   await withLockedUser(asking, async (tx, { id }) => {
     await consumeMailLimit(tx, { kind: 'change-email-new', recipient: email, now: now() });
     await forget(tx, id);
-    // An unconfirmed registration does not count, because it may be a stranger's.
+    // An unconfirmed registration does not count, because it may be another person's.
     const isTaken = (await queries.findUser(tx, { email }))?.emailVerified === true;
     const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
     const pending: Pending = { email, confirmed: [] };
     await tx
       .insert(verifications)
       .values({ identifier: pendingChangeOf(id), value: JSON.stringify(pending), expiresAt });
-    const makeLinkFor = (side: (typeof sides)[number]) =>
+    const createLinkFor = (side: (typeof sides)[number]) =>
       createLink(tx, { purpose: side, holder: id, appUrl: env.APP_URL, now: now() });
     await queueMail(tx, {
       kind: 'change-email-old',
       recipient: person.email,
-      data: { name: person.name, link: await makeLinkFor('change-email-old'), email },
+      data: { name: person.name, link: await createLinkFor('change-email-old'), email },
     });
     if (!isTaken) {
-      const link = await makeLinkFor('change-email-new');
+      const link = await createLinkFor('change-email-new');
       await queueMail(tx, { kind: 'change-email-new', recipient: email, data: { link } });
     }
   });

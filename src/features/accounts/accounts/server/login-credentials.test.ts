@@ -41,7 +41,7 @@ async function expectDone(pendingResponse: Promise<Response>): Promise<void> {
   expect([200, 204]).toContain((await pendingResponse).status);
 }
 
-async function makeAda(): Promise<Ada> {
+async function createAda(): Promise<Ada> {
   const email = await register(app);
   return {
     ...(await personAt(email)),
@@ -51,7 +51,7 @@ async function makeAda(): Promise<Ada> {
 }
 
 /** Creates a user with a second factor, whose app shows an unused code. */
-async function makeGuardedAda(): Promise<Ada> {
+async function createGuardedAda(): Promise<Ada> {
   const { email, cookie, secret, codes } = await createTwoFactorUser(app);
   const half = cookieOf(await signIn(app, { email }));
   const elsewhere = cookieOf(await enterCode(app, { code: codes[0] ?? '', cookie: half }));
@@ -73,7 +73,7 @@ async function mailed(kind: string, recipient: string): Promise<string> {
 /** The links exist beforehand. Only their effects are tested here. */
 const changes: Record<string, Change> = {
   'a reset of the password': {
-    make: makeAda,
+    make: createAda,
     async change({ email }) {
       await post('/api/accounts/password/forgot', { email });
       await expectDone(
@@ -84,14 +84,14 @@ const changes: Record<string, Change> = {
     tells: 'password-changed',
   },
   'a new password': {
-    make: makeAda,
+    make: createAda,
     change: ({ cookie }) =>
       expectDone(post('/api/profile/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, cookie)),
     keeps: true,
     tells: 'password-changed',
   },
   'another address': {
-    make: makeAda,
+    make: createAda,
     async change({ email, cookie }) {
       const newEmail = `new.${email}`;
       await expectDone(post('/api/profile/email', { email: newEmail, currentPassword: PASSWORD }, cookie));
@@ -102,7 +102,7 @@ const changes: Record<string, Change> = {
     tells: 'email-changed',
   },
   'a second factor turned on': {
-    make: makeAda,
+    make: createAda,
     async change({ cookie }) {
       const { secret } = await setUp(app, cookie);
       await expectDone(askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie }));
@@ -111,26 +111,26 @@ const changes: Record<string, Change> = {
     tells: 'two-factor-on',
   },
   'a second factor turned off': {
-    make: makeGuardedAda,
+    make: createGuardedAda,
     change: (ada) => expectDone(askTwoFactor(app, { path: 'off', body: bothFactors(ada), cookie: ada.cookie })),
     keeps: true,
     tells: 'two-factor-off',
   },
   'new recovery codes': {
-    make: makeGuardedAda,
+    make: createGuardedAda,
     change: (ada) =>
       expectDone(askTwoFactor(app, { path: 'recovery-codes', body: bothFactors(ada), cookie: ada.cookie })),
     keeps: true,
     tells: 'recovery-codes-renewed',
   },
   'a second factor taken away by the command line': {
-    make: makeGuardedAda,
+    make: createGuardedAda,
     change: async ({ email }) => void (await resetTwoFactor(app, email)),
     keeps: false,
     tells: 'two-factor-reset',
   },
   'the command that makes the first admin': {
-    make: makeGuardedAda,
+    make: createGuardedAda,
     change: async ({ email }) => void (await createFirstAdmin({ services: app, email })),
     keeps: false,
     tells: 'first-admin-closed',
@@ -211,7 +211,7 @@ describe.each(Object.entries(changes))('%s', (_what, { make, change, keeps, tell
 });
 
 it('an email change notifies both emails, and names the new one to the old', async () => {
-  const ada = await makeAda();
+  const ada = await createAda();
   await changes['another address']?.change(ada);
   for (const address of [ada.email, `new.${ada.email}`]) {
     const mails = (await mailsTo(app.database, address)).filter(({ kind }) => kind === 'email-changed');
@@ -222,7 +222,7 @@ it('an email change notifies both emails, and names the new one to the old', asy
 });
 
 it('a password-reset link is invalid after the password is changed in the profile', async () => {
-  const ada = await makeAda();
+  const ada = await createAda();
   await post('/api/accounts/password/forgot', { email: ada.email });
   const token = await mailed('reset-password', ada.email);
   await expectDone(post('/api/profile/password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, ada.cookie));
@@ -231,7 +231,7 @@ it('a password-reset link is invalid after the password is changed in the profil
 });
 
 it('an email change requested before a password reset does not happen after it', async () => {
-  const ada = await makeAda();
+  const ada = await createAda();
   const newEmail = `new.${ada.email}`;
   await expectDone(post('/api/profile/email', { email: newEmail, currentPassword: PASSWORD }, ada.cookie));
   const links = [await mailed('change-email-old', ada.email), await mailed('change-email-new', newEmail)];
@@ -241,7 +241,7 @@ it('an email change requested before a password reset does not happen after it',
 });
 
 it('the first-admin command removes password and second factor until a new password is set', async () => {
-  const ada = await makeGuardedAda();
+  const ada = await createGuardedAda();
   const { link } = await createFirstAdmin({ services: app, email: ada.email });
   const stored = await app.database.asSystem('a test looks', async (tx) => [
     await findPasswordHash(tx, ada.email),
@@ -274,7 +274,7 @@ describe('a change that waits for a password reset started before it', () => {
   };
 
   it.each(Object.entries(changing))('is rejected because its session has ended: %s', async (_what, change) => {
-    const ada = await makeAda();
+    const ada = await createAda();
     const { secret } = await setUp(app, ada.cookie);
     const response = await sendConcurrently(app.database, {
       hold: (tx) => lockUser(tx, { id: ada.id }),

@@ -21,7 +21,7 @@ it.each(Object.entries(accountMails))(
   },
 );
 
-it.each(nameless)('mail contains no text that a stranger entered: %s', (kind) => {
+it.each(nameless)('mail contains no text that a visitor entered: %s', (kind) => {
   const template: MailTemplate | undefined = Object.entries(accountMails).find(([name]) => name === kind)?.[1];
   const strange = {
     ...data,

@@ -7,8 +7,8 @@ const onceWithinADay = 'This link works once and expires after 24 hours.';
 const newestOnly = `${onceWithinADay} If you request another email, only its link will work.`;
 
 /**
- * Account mail. If anyone can trigger it, or it goes to an unconfirmed email address, it contains no name: a stranger
- * may have chosen it.
+ * Account mail. If anyone can trigger it, or it goes to an unconfirmed email address, it contains no name, which another
+ * person may have chosen.
  */
 export const accountMails = {
   'confirm-email': ({ data, env }) => ({

@@ -249,7 +249,7 @@ describe('an email change', () => {
   });
 
   it.each(['before', 'after'])(
-    'succeeds if a stranger registers the email %s the request, without confirming it',
+    'succeeds if another person registers the email %s the request, without confirming it',
     async (when) => {
       const [ada, email] = [await signedIn(), newEmail()];
       if (when === 'before') await registerHere(email);

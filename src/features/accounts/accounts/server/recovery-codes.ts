@@ -9,7 +9,7 @@ const SIGNS_PER_CODE = 10;
 
 /** Creates codes, as shown to the user and as stored. Expensive, so never inside a transaction. */
 export async function createRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
-  const plain = Array.from({ length: RECOVERY_CODE_COUNT }, makeCode);
+  const plain = Array.from({ length: RECOVERY_CODE_COUNT }, createCode);
   const hashes = await Promise.all(plain.map((code) => hashPassword(code)));
   return { codes: plain.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), hashes };
 }
@@ -23,7 +23,7 @@ export async function findRecoveryCode(
   return stored[fits.indexOf(true)]?.id;
 }
 
-function makeCode(): string {
+function createCode(): string {
   // 256 is a multiple of 32, so each character is equally likely.
   return [...randomBytes(SIGNS_PER_CODE)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
 }

@@ -15,7 +15,7 @@ import { consumeToken, findToken, createLink } from './links.ts';
 import { hashPassword, assertUncommonPassword, assertImpersonalPassword } from './password.ts';
 import * as queries from './queries.ts';
 
-/** Default role for a new account, even if a stranger registered the email for another role. */
+/** Default role for a new account, even if another person registered the email for another role. */
 const DEFAULT_ROLE: SignUpRole = 'applicant';
 
 /** Mails a link if the email has an account. The response does not reveal it. */
@@ -73,7 +73,7 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
     const person = user?.emailVerified ? user : await begin(tx, services, { input, email, makesOwner });
     await queries.setPasswordHash(tx, { userId: person.id, hash });
     await revokeIssuedTokens(tx, { person });
-    if (makesOwner) await makeOwner(tx, services, { id: person.id, email });
+    if (makesOwner) await createOwner(tx, services, { id: person.id, email });
     await tell(tx, services, { person, isNew: person !== user });
   });
 }
@@ -122,7 +122,7 @@ async function begin(
   });
 }
 
-async function makeOwner(
+async function createOwner(
   tx: Transaction,
   { env, now }: Services,
   { id: userId, email }: { id: string; email: string },

@@ -1,4 +1,4 @@
-// Ownership of an unconfirmed email: it belongs to the user who first proves it, not to a stranger who typed it.
+// Ownership of an unconfirmed email: it belongs to the user who first proves it, not to another person who typed it.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
@@ -184,7 +184,7 @@ describe('a confirmation link', () => {
     expect([again.status, again.headers.getSetCookie()]).toEqual([410, []]);
   });
 
-  it('does not confirm a stranger’s registration when the mailbox’s owner opens it', async () => {
+  it('does not confirm another person’s registration when the mailbox’s owner opens it', async () => {
     const email = newEmail();
     const strangersCookie = await register(email);
     const token = await confirmToken(email);
@@ -250,7 +250,7 @@ describe('a new password for an email that was never confirmed', () => {
     });
   });
 
-  it('discards everything the stranger chose if the request names nothing else', async () => {
+  it('discards everything the other person chose if the request names nothing else', async () => {
     const email = newEmail();
     await register(email);
     await reset(await resetToken(email));

@@ -224,11 +224,11 @@ describe('account existence is not revealed', () => {
   ];
 
   it.each(
-    histories.flatMap(([history, makeEmail]) => requests.map(([what, ask]) => ({ history, makeEmail, what, ask }))),
+    histories.flatMap(([history, createEmail]) => requests.map(([what, ask]) => ({ history, createEmail, what, ask }))),
   )(
     'account existence is not revealed by requests for $what: an address $history gets the responses of an unknown one',
-    async ({ makeEmail, ask }) => {
-      const [registered, unknown] = [await makeEmail(), `${newMailbox()}@example.com`];
+    async ({ createEmail, ask }) => {
+      const [registered, unknown] = [await createEmail(), `${newMailbox()}@example.com`];
       const responses: Record<string, object[]> = { known: [], unknown: [] };
       for (let tries = 0; tries < 10; tries += 1) {
         responses.known?.push(await comparable(await ask(tries % 2 ? second : first, registered)));

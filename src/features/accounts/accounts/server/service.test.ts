@@ -166,7 +166,7 @@ describe('creating the first admin', () => {
   });
 });
 
-describe('a stranger who registers the future owner’s email', () => {
+describe('another person who registers the future owner’s email', () => {
   const STRANGERS_PASSWORD = 'a stranger was here';
   const email = 'owner@example.com';
 

@@ -30,7 +30,7 @@ function tokenCookie({ name, minutes }: { name: string; minutes: number }) {
     set(c: Context, { token, ...site }: Site & { token: string }): void {
       setSignedCookie(c, nameOf(site), { token, key: keyOf(site), ...attributesOf(site), maxAge: minutes * 60 });
     },
-    /** Undefined if it is missing or not ours. */
+    /** Returns the token. Undefined if the cookie is missing or not ours. */
     read(c: Context, site: Site): string | undefined {
       const cookie = findCookie(c, nameOf(site));
       return cookie && openSignedCookie(cookie, keyOf(site));

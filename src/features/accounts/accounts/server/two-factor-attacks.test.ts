@@ -31,7 +31,7 @@ async function register(): Promise<string> {
 }
 
 /** A user whose app shows an unused code. */
-async function makeGuarded() {
+async function createGuarded() {
   const email = await register();
   const cookie = cookieOf(await two.first('/api/accounts/sign-in', { email, password: PASSWORD }));
   const { secret } = await post<{ secret: string }>(
@@ -62,7 +62,7 @@ async function statuses(pendingResponses: Promise<Response>[]): Promise<Record<n
 
 describe('two-factor authentication at two servers', () => {
   it('opens one session with one code used in many sign-ins', async () => {
-    const ada = await makeGuarded();
+    const ada = await createGuarded();
     const cookies = await beginMany(ada.email);
     const code = appCode(ada.secret, now);
     expect(await statuses(cookies.map((cookie, index) => enter(serverNo(index), code, cookie)))).toEqual({
@@ -72,7 +72,7 @@ describe('two-factor authentication at two servers', () => {
   });
 
   it('opens one session with a recovery code, and reports it once', async () => {
-    const ada = await makeGuarded();
+    const ada = await createGuarded();
     const cookies = await beginMany(ada.email);
     expect(await statuses(cookies.map((cookie, index) => enter(serverNo(index), ada.codes[0] ?? '', cookie)))).toEqual({
       200: 1,
@@ -84,7 +84,7 @@ describe('two-factor authentication at two servers', () => {
   });
 
   it('opens one session for one first step, with any codes', async () => {
-    const ada = await makeGuarded();
+    const ada = await createGuarded();
     const cookie = await begin(ada.email);
     const codes = [appCode(ada.secret, now), ...ada.codes.slice(0, 3)];
     expect(await statuses(codes.map((code, index) => enter(serverNo(index), code, cookie)))).toEqual({
@@ -94,7 +94,7 @@ describe('two-factor authentication at two servers', () => {
   });
 
   it('passes at most five guesses in 15 minutes, from many IPs and first steps', async () => {
-    const ada = await makeGuarded();
+    const ada = await createGuarded();
     const cookies = await beginMany(ada.email);
     const guesses = Array.from({ length: 14 }, (_, index) =>
       enter(serverNo(index), String(100_000 + index), cookies[index % cookies.length] ?? ''),
@@ -110,7 +110,7 @@ describe('two-factor authentication at two servers', () => {
   });
 
   it('completes at one server a first step made at the other', async () => {
-    const ada = await makeGuarded();
+    const ada = await createGuarded();
     expect((await enter(two.second, appCode(ada.secret, now), await begin(ada.email, two.first))).status).toBe(200);
   });
 
@@ -136,7 +136,7 @@ describe('two-factor authentication at two servers', () => {
 
 describe('an attacker who knows only the password', () => {
   it('gets nothing from the routes that change the second factor', async () => {
-    const ada = await makeGuarded();
+    const ada = await createGuarded();
     const cookie = await begin(ada.email);
     for (const [path, body] of [
       ['setup', { currentPassword: PASSWORD }],
@@ -151,7 +151,7 @@ describe('an attacker who knows only the password', () => {
   });
 
   it('learns only from the code step whether a code is required', async () => {
-    const ada = await makeGuarded();
+    const ada = await createGuarded();
     const wrong = await two.first('/api/accounts/sign-in', { email: ada.email, password: 'a guess of it' });
     expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([401, []]);
     expect(await wrong.json()).toMatchObject({ code: 'invalid_credentials' });

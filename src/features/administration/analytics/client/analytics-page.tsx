@@ -56,7 +56,7 @@ export default function AnalyticsPage() {
               choices={rangeChoices}
               onChange={(range) => ask({ range: range === standardRange ? undefined : (range as Range) })}
             />
-            <SoftText>{tellOfCounting(data)}</SoftText>
+            <SoftText>{describeCounting(data)}</SoftText>
           </Group>
           <Charts query={query} today={data.today} />
         </>
@@ -65,7 +65,7 @@ export default function AnalyticsPage() {
   );
 }
 
-function tellOfCounting({ known_from: from }: Figures): string {
+function describeCounting({ known_from: from }: Figures): string {
   return `Days are in UTC, and today is counted up to now. Active users and tasks are available from ${formatDate(from)}.`;
 }
 

@@ -35,7 +35,7 @@ const products = [...seriesOf(productColumns), { column: 'other', label: 'Other 
 export function Charts(props: ChartsProps) {
   return (
     <Stack>
-      <ChartPanel {...props} chart="users" title="Users" series={[signUps, activeUsers]} summarize={tellOfUsers}>
+      <ChartPanel {...props} chart="users" title="Users" series={[signUps, activeUsers]} summarize={describeUsers}>
         {(rows, by) => (
           <Tiles least="22rem" gap="1.5rem" isStretched>
             <Plot title="Sign-ups" kind={BarPlot} rows={rows} by={by} series={[signUps]} />
@@ -43,7 +43,7 @@ export function Charts(props: ChartsProps) {
           </Tiles>
         )}
       </ChartPanel>
-      <ChartPanel {...props} chart="tasks" title="Tasks by status" series={statuses} summarize={tellOfTasks}>
+      <ChartPanel {...props} chart="tasks" title="Tasks by status" series={statuses} summarize={describeTasks}>
         {(rows, by) => <BarPlot rows={rows} by={by} series={statuses} height={260} />}
       </ChartPanel>
       <ChartPanel
@@ -51,7 +51,7 @@ export function Charts(props: ChartsProps) {
         chart="documents"
         title="Documents"
         series={[...decisions, hours]}
-        summarize={tellOfDocuments}
+        summarize={describeDocuments}
       >
         {(rows, by) => (
           <Tiles least="22rem" gap="1.5rem" isStretched>
@@ -65,7 +65,7 @@ export function Charts(props: ChartsProps) {
         chart="requests"
         title="Service requests by product"
         series={products}
-        summarize={tellOfRequests}
+        summarize={describeRequests}
       >
         {(rows, by) => <ProductPlots rows={rows} by={by} />}
       </ChartPanel>
@@ -75,7 +75,7 @@ export function Charts(props: ChartsProps) {
         title="Revenue"
         series={[paid, refunded, net]}
         format={formatDollars}
-        summarize={tellOfIncome}
+        summarize={describeIncome}
       >
         {(rows, by) => <BarPlot rows={rows} by={by} series={[net, refunded]} format={formatDollars} />}
       </ChartPanel>
@@ -84,7 +84,7 @@ export function Charts(props: ChartsProps) {
         chart="trials"
         title="Trials converted to paid"
         series={[begun, becamePaid]}
-        summarize={tellOfTrials}
+        summarize={describeTrials}
       >
         {(rows, by) => (
           <Tiles least="22rem" gap="1.5rem" isStretched>
@@ -145,7 +145,7 @@ function seriesOf(columns: Record<string, string>): [Series, ...Series[]] {
   return Object.entries(columns).map(([column, label]) => ({ column, label })) as [Series, ...Series[]];
 }
 
-function tellOfUsers(rows: readonly ChartRow[], by: Period): string {
+function describeUsers(rows: readonly ChartRow[], by: Period): string {
   const since = sinceFirst(rows, by);
   const signedUp = counted(
     totalOf(rows, signUps.column),
@@ -157,18 +157,18 @@ function tellOfUsers(rows: readonly ChartRow[], by: Period): string {
   return `${signedUp} Active users at the end of the period: ${formatCount(figureOf(newest, activeUsers.column) ?? 0)}.`;
 }
 
-function tellOfTasks(rows: readonly ChartRow[], by: Period): string {
+function describeTasks(rows: readonly ChartRow[], by: Period): string {
   const newest = newestKnown(rows, 'started');
   if (!newest) return 'Tasks were not counted in this period.';
   return `At the end of ${inSentence(periodName(newest.period, by))}: ${listFigures(newest, statuses)}.`;
 }
 
-function tellOfDocuments(rows: readonly ChartRow[], by: Period): string {
+function describeDocuments(rows: readonly ChartRow[], by: Period): string {
   const totals = totalsOf(rows, decisions);
   return `Decided ${sinceFirst(rows, by)}: ${listFigures(totals, decisions)}.`;
 }
 
-function tellOfRequests(rows: readonly ChartRow[], by: Period): string {
+function describeRequests(rows: readonly ChartRow[], by: Period): string {
   const total = products.reduce((sum, { column }) => sum + totalOf(rows, column), 0);
   const [first] = products.toSorted((a, b) => totalOf(rows, b.column) - totalOf(rows, a.column));
   return counted(
@@ -183,12 +183,12 @@ function tellOfRequests(rows: readonly ChartRow[], by: Period): string {
 }
 
 /** From the ledger, up to this moment. */
-function tellOfIncome(rows: readonly ChartRow[], by: Period): string {
+function describeIncome(rows: readonly ChartRow[], by: Period): string {
   const [gained, returned] = [totalOf(rows, net.column), totalOf(rows, refunded.column)];
   return `${formatDollars(gained)} ${sinceFirst(rows, by)}, after ${formatDollars(returned)} in refunds.`;
 }
 
-function tellOfTrials(rows: readonly ChartRow[], by: Period): string {
+function describeTrials(rows: readonly ChartRow[], by: Period): string {
   const [all, bought] = [totalOf(rows, begun.column), totalOf(rows, becamePaid.column)];
   return counted(
     all,

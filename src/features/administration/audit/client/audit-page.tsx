@@ -70,7 +70,7 @@ export default function AuditPage() {
               </>
             ),
           },
-          { label: 'Action', renderCell: (entry) => <Act entry={entry} /> },
+          { label: 'Action', renderCell: (entry) => <ActionName entry={entry} /> },
           { label: 'Affected user', renderCell: (entry) => subjectName(entry) ?? '–' },
           {
             label: 'IP address',
@@ -87,7 +87,7 @@ export default function AuditPage() {
               {subjectName(entry) && ` · belonging to ${subjectName(entry)}`} · <Instant at={entry.at} />
             </>
           ),
-          badge: <Act entry={entry} />,
+          badge: <ActionName entry={entry} />,
         })}
       />
     </>
@@ -103,7 +103,7 @@ function Actor({ entry }: { entry: AuditRow }) {
   );
 }
 
-function Act({ entry: { action } }: { entry: AuditRow }) {
+function ActionName({ entry: { action } }: { entry: AuditRow }) {
   return (
     <div className={classes.whole}>
       <StatusBadge tone={actionTones[action]}>{actionLabels[action]}</StatusBadge>

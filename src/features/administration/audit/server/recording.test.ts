@@ -30,12 +30,12 @@ describe('audit coverage', () => {
   it.each(all.map((table) => [getTableName(table), table] as const))(
     '%s is audited, or is excluded with a reason',
     async (name, table) => {
-      const isTold = (await triggersOf(name)).some(
+      const isRecorded = (await triggersOf(name)).some(
         (one) => one === `${name}_audit` || one === `${name}_audit_and_notify`,
       );
       const exception = registry.auditExcluded.find((one) => one.table === table);
       // Sessions have a separate trigger instead of the general one.
-      const ways = [isTold && name !== 'sessions', exception !== undefined];
+      const ways = [isRecorded && name !== 'sessions', exception !== undefined];
       const isReasoned = exception === undefined || exception.because.length > 20;
       expect([ways.filter(Boolean).length, isReasoned]).toEqual([1, true]);
     },

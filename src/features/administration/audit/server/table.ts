@@ -35,7 +35,7 @@ export const auditEntries = pgTable(
     /** Hash of both, so that they can be erased with the account while the chain stays valid. */
     values_hash: text().notNull(),
     is_erased: boolean().notNull().default(false),
-    /** Null until it is sealed. */
+    /** Position in the chain, null until the entry is sealed. */
     position: bigint({ mode: 'number' }).unique('audit_entries_position'),
     previous_hash: text(),
     hash: text(),

@@ -25,7 +25,7 @@ const admins = [
   }),
 ];
 
-async function makeHolder(facts: { isOwner?: boolean; permissions?: Permission[] }): Promise<TestUser> {
+async function createHolder(facts: { isOwner?: boolean; permissions?: Permission[] }): Promise<TestUser> {
   const person = await createUser(app.database, { role: 'admin', ...facts });
   const now = new Date();
   await app.database.asSystem('a test person holds every role', (tx) =>
@@ -46,8 +46,8 @@ async function makeHolder(facts: { isOwner?: boolean; permissions?: Permission[]
 }
 
 it.each(admins)('$name may do exactly what their abilities allow', async ({ isOwner, abilities }) => {
-  const admin = await makeHolder({ isOwner, permissions: abilities });
-  const other = await makeHolder({ isOwner: true });
+  const admin = await createHolder({ isOwner, permissions: abilities });
+  const other = await createHolder({ isOwner: true });
   const reader = { userId: admin.id, isOwner, permissions: isOwner ? permissions : abilities };
   const isDone = async (method: string, path: string, body?: object) =>
     (await app.request(method, path, { as: admin, ...(body && { body }) })).ok;

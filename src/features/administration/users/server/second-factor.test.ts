@@ -15,7 +15,7 @@ import { rolesOf } from '#testing/users.ts';
 let now = new Date();
 const app = useTestApp({}, () => now);
 
-const makeOwner = (secondFactor: SecondFactor) =>
+const createOwner = (secondFactor: SecondFactor) =>
   createUser(app.database, { role: 'admin', isOwner: true, secondFactor });
 const codeOf = async (response: Response) => (response.ok ? response.status : (await problemOf(response)).code);
 
@@ -119,8 +119,8 @@ async function versionOf(id: string): Promise<number> {
 }
 
 describe('an admin without a second factor', () => {
-  it('has no permissions, and is told what to do first', async () => {
-    const owner = await makeOwner('missing');
+  it('has no permissions, and learns what to do first', async () => {
+    const owner = await createOwner('missing');
     for (const address of ['/api/users', '/api/sub-admins', '/api/settings', '/api/support/queue', '/api/contact']) {
       const response = await app.request('GET', address, { as: owner });
       expect(await problemOf(response), address).toMatchObject({
@@ -162,7 +162,7 @@ describe('an admin without a second factor', () => {
 
 describe('changing roles, permissions or settings', () => {
   it('requires a code from the last 15 minutes, and changes nothing without one', async () => {
-    const owner = await makeOwner('stale');
+    const owner = await createOwner('stale');
     for (const { name, send, isDone } of await changes()) {
       expect(await codeOf(await send(owner)), name).toBe('second_factor_not_recent');
       expect(await isDone(), name).toBe(false);
@@ -174,13 +174,13 @@ describe('changing roles, permissions or settings', () => {
   });
 
   it('requires it in SQL too', async () => {
-    const owner = await makeOwner('stale');
+    const owner = await createOwner('stale');
     const insert = sql`insert into settings (key, value) values ('brand_name', 'Bay')`;
     await expect(app.database.asActor(owner.token, (tx) => tx.execute(insert))).rejects.toThrow();
   });
 
   it('requires it for every write of these routes, and for no read', async () => {
-    const owner = await makeOwner('stale');
+    const owner = await createOwner('stale');
     for (const address of ['/api/users', '/api/sub-admins', '/api/settings']) {
       expect((await app.request('GET', address, { as: owner })).status, address).toBe(200);
     }

@@ -110,7 +110,7 @@ export async function setTrial(ctx: ActorContext, id: string, input: TrialInput)
     }
     const isNowSubscribed = isSubscribed === undefined ? locked.isSubscribed : isSubscribed || isPaid;
     await updateRole(tx, id, { trialStartDate, trialEndDate, isSubscribed: isNowSubscribed });
-    await tellOfTrial(tx, {
+    await notifyOfTrial(tx, {
       user,
       role,
       trialEndDate,
@@ -191,7 +191,7 @@ export async function notifyOfRole(
 }
 
 /** Notifies the user of the changed subscription, or else of the changed length of the trial. */
-async function tellOfTrial(
+async function notifyOfTrial(
   tx: Transaction,
   {
     user,

@@ -29,7 +29,7 @@ export const accessGrants = pgTable(
     /** Determines the order of a role's grants. */
     bought_at: instant().notNull(),
     starts_at: instant().notNull(),
-    /** Null if it has no end. */
+    /** End of the access, null if there is none. */
     ends_at: instant(),
     /** Timestamp since when it grants nothing: refunded, in an open dispute, or revoked by an admin. */
     revoked_at: instant(),

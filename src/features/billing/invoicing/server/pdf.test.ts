@@ -79,7 +79,7 @@ it('a document shows the buyer’s date of issue, and in UTC if it was issued be
   expect(await dateOf({})).toBe('November 23, 2026');
 });
 
-it('a document of a deleted account says so in place of the buyer', async () => {
+it('a document of a deleted account shows “Deleted account” as the buyer', async () => {
   const { text } = await read(documentOf('credit_note', { buyer: { name: '', email: '' } }));
   expect(text).toContain('Issued to\nDeleted account');
 });

@@ -17,7 +17,7 @@ import { issueDocuments, listDocuments } from './queries.ts';
 const app = useTestApp({ BANK_DETAILS: 'Example Bank\nIBAN EX00 0000' });
 
 /** For a new buyer: an invoice, a receipt and a credit note. */
-async function makeDocuments(): Promise<{ buyer: TestUser; orderId: string; documents: OrderDocument[] }> {
+async function createDocuments(): Promise<{ buyer: TestUser; orderId: string; documents: OrderDocument[] }> {
   const buyer = await createUser(app.database);
   const orderId = await placeOrder(app.database, { user_id: buyer.id, due_on: '2031-02-03' });
   const documents = await app.database.asSystem('documents of a test', async (tx) => {
@@ -45,9 +45,9 @@ async function makeDocuments(): Promise<{ buyer: TestUser; orderId: string; docu
 }
 
 describe('GET the PDF of a billing document', () => {
-  let made: Awaited<ReturnType<typeof makeDocuments>>;
+  let made: Awaited<ReturnType<typeof createDocuments>>;
   beforeAll(async () => {
-    made = await makeDocuments();
+    made = await createDocuments();
   });
   const ask = (as: TestUser | undefined, id = made.documents[0]?.id ?? '') =>
     app.request('GET', `/api/billing-documents/${id}/pdf`, { as });
@@ -85,7 +85,7 @@ describe('GET the PDF of a billing document', () => {
 
 describe('the billing mail', () => {
   it('sends each document to its buyer, with the PDF', async () => {
-    const { buyer, documents } = await makeDocuments();
+    const { buyer, documents } = await createDocuments();
     const sent: OutgoingMail[] = [];
     const parts = {
       ...mailParts(app),
@@ -116,7 +116,7 @@ describe('the billing mail', () => {
   });
 
   it('states amount due, due date, method and reference, payments and refunds', async () => {
-    const { buyer, orderId, documents } = await makeDocuments();
+    const { buyer, orderId, documents } = await createDocuments();
     const [invoice, receipt, note] = (await mailsTo(app.database, buyer.email)).map(({ kind, data }) => {
       const content = registry.mails[kind]?.({ data, env: app.env });
       if (!content) throw new Error('no template');

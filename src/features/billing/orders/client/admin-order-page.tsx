@@ -39,12 +39,12 @@ export default function AdminOrderPage() {
       </p>
       <LoadError query={query} sentence="This order could not be loaded." isPage />
       {query.isPending && <Loading label="Loading the order" />}
-      {query.data && <Books key={id} details={query.data} />}
+      {query.data && <OrderLedger key={id} details={query.data} />}
     </>
   );
 }
 
-function Books({ details }: { details: OrderDetails }) {
+function OrderLedger({ details }: { details: OrderDetails }) {
   const { refunds } = details;
   const [recorded, setRecorded] = useState<OrderRow>();
   const [decidedId, setDecidedId] = useState<string>();

@@ -76,7 +76,7 @@ async function runJob(): Promise<void> {
 }
 
 /** Delivers the refund's current state in both of Stripe's events. */
-async function tellRefund(paymentId: string): Promise<string[]> {
+async function sendRefund(paymentId: string): Promise<string[]> {
   const { ofRefund, ofCharge } = app.peer.books.refundEvents(lastAtPeer(paymentId));
   return [await deliver(app, ofRefund), await deliver(app, ofCharge)];
 }
@@ -86,7 +86,7 @@ describe('an approved refund', () => {
     const { id, buyer, paymentId } = await paid();
     expect((await grant(id)).status).toBe(200);
     expect(refundsAtPeer(paymentId)).toMatchObject([{ amount: WORKBOOK_MINOR, metadata: { order_id: id } }]);
-    expect(await tellRefund(paymentId)).toEqual(['known', 'known']);
+    expect(await sendRefund(paymentId)).toEqual(['known', 'known']);
     await runJob();
     expect(await reconcile(withStripe(app), { days: 1 })).toMatchObject({ posted: [], differences: [] });
     expect(await booksOf(app, id)).toEqual({
@@ -228,7 +228,7 @@ describe('a pending refund', () => {
     const { id, paymentId } = await pending();
     now = new Date(now.getTime() + 25 * HOUR_MS);
     await runJob();
-    expect(await tellRefund(paymentId)).toEqual(['noted', 'noted']);
+    expect(await sendRefund(paymentId)).toEqual(['noted', 'noted']);
     expect([refundsAtPeer(paymentId).length, keysSent().length]).toEqual([1, 1]);
     expect([await postedKinds(id), await refundStatuses(id)]).toEqual([['payment'], ['sending']]);
   });
@@ -247,10 +247,10 @@ describe('a pending refund', () => {
   it('is owed to the buyer if it fails after it succeeded', async () => {
     const { id, buyer, paymentId } = await pending();
     lastAtPeer(paymentId).status = 'succeeded';
-    await tellRefund(paymentId);
+    await sendRefund(paymentId);
     const mails = await mailsToStaff(app, 'refund-failed');
     lastAtPeer(paymentId).status = 'failed';
-    expect(await tellRefund(paymentId)).toEqual(['posted', 'known']);
+    expect(await sendRefund(paymentId)).toEqual(['posted', 'known']);
     await reconcile(withStripe(app), { days: 1 });
     expect(await postedKinds(id)).toEqual(['payment', 'refund', 'refund_returned']);
     expect((await readOrder(app, staff, id)).order.credit_minor).toBe(5000);
@@ -282,13 +282,13 @@ describe('a pending refund', () => {
     lastAtPeer(paymentId).status = 'succeeded';
     const { ofRefund: older } = app.peer.books.refundEvents(lastAtPeer(paymentId));
     lastAtPeer(paymentId).status = 'failed';
-    await tellRefund(paymentId);
+    await sendRefund(paymentId);
     expect(await deliver(app, older)).toBe('noted');
     expect([await postedKinds(id), await refundStatuses(id)]).toEqual([['payment'], ['failed']]);
   });
 
   async function reportOutcome(id: string, paymentId: string, by: 'the webhook' | 'the job' | 'the reconciliation') {
-    if (by === 'the webhook') await tellRefund(paymentId);
+    if (by === 'the webhook') await sendRefund(paymentId);
     else if (by === 'the job') await runJob();
     else await reconcile(withStripe(app), { days: 1 });
   }
@@ -300,7 +300,7 @@ describe('a refund rejected by Stripe', () => {
     const mails = await mailsToStaff(app, 'refund-failed');
     app.peer.books.refundStatus = 'failed';
     await grant(id);
-    expect(await tellRefund(paymentId)).toEqual(['noted', 'noted']);
+    expect(await sendRefund(paymentId)).toEqual(['noted', 'noted']);
     await runJob();
     expect([await postedKinds(id), await refundStatuses(id)]).toEqual([['payment'], ['failed']]);
     expect([keysSent().length, (await mailsToStaff(app, 'refund-failed')) - mails]).toEqual([1, 1]);
@@ -317,7 +317,7 @@ describe('a refund rejected by Stripe', () => {
     expect([keysSent().length, await refundStatuses(id)]).toEqual([1, ['failed']]);
     expect((await mailsToStaff(app, 'refund-failed')) - mails).toBe(1);
     // Refunds by staff on Stripe's own pages have their own event.
-    expect(await tellRefund(paymentId)).toEqual(['posted', 'known']);
+    expect(await sendRefund(paymentId)).toEqual(['posted', 'known']);
     expect((await booksOf(app, id)).status).toBe('refunded');
   });
 
@@ -327,7 +327,7 @@ describe('a refund rejected by Stripe', () => {
     app.peer.books.refund(paymentId, 5000);
     await runJob();
     expect(await refundStatuses(id)).toEqual(['failed']);
-    await tellRefund(paymentId);
+    await sendRefund(paymentId);
     expect((await grant(id, { amount_minor: WORKBOOK_MINOR - 5000 })).status).toBe(200);
     expect(await refundStatuses(id)).toEqual(['failed', 'done']);
   });

@@ -18,7 +18,7 @@ export async function isEventKnown(tx: Transaction, id: string): Promise<boolean
   return (await tx.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id))).length > 0;
 }
 
-/** False if it was received before. Of two simultaneous ones, the second waits here for the first. */
+/** Returns false if the event was received before. Of two simultaneous events, the second waits here for the first. */
 export async function insertEvent(tx: Transaction, event: EventRow): Promise<boolean> {
   const added = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.id });
   return added.length > 0;

@@ -9,7 +9,7 @@ export type PlanCardProps = {
   badge: ReactNode;
   price: ReactNode;
   description: ReactNode;
-  /** Each one as an `li`. */
+  /** Features of the plan, each an `li`. */
   features: ReactNode;
   /** Link that selects it, with this class. */
   renderChoose: (className: string | undefined) => ReactNode;

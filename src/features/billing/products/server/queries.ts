@@ -41,7 +41,7 @@ export async function findProductRow(
   return row && (JSON.parse(row.json) as ProductRow);
 }
 
-/** False if the product has another version by now. */
+/** Returns false if the product has another version by now. */
 export async function updateProduct(
   tx: Transaction,
   { key, version, values }: { key: ProductKey; version: number; values: Partial<typeof products.$inferInsert> },

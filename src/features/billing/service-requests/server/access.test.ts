@@ -62,7 +62,7 @@ const send: Record<Operation, (as: TestUser | undefined, target: Target) => Prom
 
 let staff: TestUser;
 beforeAll(async () => {
-  staff = await makeAdmin(['manage_subscriptions']);
+  staff = await createAdmin(['manage_subscriptions']);
 });
 
 describe.each(subjects)('%s', (subject) => {
@@ -71,7 +71,7 @@ describe.each(subjects)('%s', (subject) => {
 
   beforeAll(async () => {
     person = await createSubject(app.database, subject);
-    target = await makeTarget(ownsTheRows.has(subject) ? person : undefined);
+    target = await createTarget(ownsTheRows.has(subject) ? person : undefined);
     if (person) await revokeAccess(app.database, subject, person.id);
   });
 
@@ -82,7 +82,7 @@ describe.each(subjects)('%s', (subject) => {
       expect(response.status, await response.clone().text()).toBe(status);
       if (status < 400) return;
       const isForStaff = operation === 'step' || operation === 'list all';
-      const control = await makeTarget();
+      const control = await createTarget();
       const allowed = await send[operation](isForStaff ? staff : control.owner, control);
       expect(allowed.status, 'the same by who may').toBeLessThan(300);
     },
@@ -90,14 +90,14 @@ describe.each(subjects)('%s', (subject) => {
 });
 
 it('emails of buyers are visible to staff who deliver, and to each buyer only their own', async () => {
-  const { owner } = await makeTarget();
+  const { owner } = await createTarget();
   const listBuyers = async (as: TestUser) =>
     (
       await app.database.asActor(as.token, (tx) =>
         selectRows<{ email: string }>(tx, sql`select email from app.buyers()`),
       )
     ).map(({ email }) => email);
-  const other = await makeAdmin(permissions.filter((permission) => permission !== 'manage_subscriptions'));
+  const other = await createAdmin(permissions.filter((permission) => permission !== 'manage_subscriptions'));
   expect(await listBuyers(other)).toEqual([other.email]);
   expect(await listBuyers(owner)).toEqual([owner.email]);
   expect(await listBuyers(staff)).toEqual(expect.arrayContaining([owner.email, staff.email]));
@@ -105,9 +105,9 @@ it('emails of buyers are visible to staff who deliver, and to each buyer only th
 
 describe('requests for an admin with one permission', () => {
   it.each(permissions)('%s', async (permission) => {
-    const admin = await makeAdmin([permission]);
+    const admin = await createAdmin([permission]);
     const status = permission === 'manage_subscriptions' ? 200 : 403;
-    const target = await makeTarget();
+    const target = await createTarget();
     expect((await send['list all'](admin, target)).status).toBe(status);
     expect((await send.step(admin, target)).status).toBe(status);
   });
@@ -117,7 +117,7 @@ describe('changing a request as its applicant', () => {
   it.each(requestStatuses.flatMap((status) => (['edit', 'delete'] as const).map((act) => ({ status, act }))))(
     'allows $act only in some statuses: $status',
     async ({ status, act }) => {
-      const { owner, row } = await makeTarget(undefined, status);
+      const { owner, row } = await createTarget(undefined, status);
       const response =
         act === 'edit'
           ? await editNow({ as: owner, row })
@@ -135,7 +135,7 @@ describe('changing a request as its applicant', () => {
   );
 
   it('is rejected with the specified messages', async () => {
-    const { owner, row } = await makeTarget(undefined, 'Paid');
+    const { owner, row } = await createTarget(undefined, 'Paid');
     const [edit, remove] = [
       await editNow({ as: owner, row }),
       await app.request('DELETE', `/api/requests/${row}`, { as: owner }),
@@ -149,7 +149,7 @@ describe('changing the status of a request', () => {
   const pairs = pairsOf(requestStatuses);
 
   it.each(pairs)('changing the status of a request as staff: $from to $to', async ({ from, to }) => {
-    const { owner, row } = await makeTarget(undefined, from);
+    const { owner, row } = await createTarget(undefined, from);
     const response = await stepTo({ as: staff, row, to });
     const isAllowed = allowedRequestTransitions('staff', from).includes(to);
     expect(response.status).toBe(isAllowed ? 200 : 409);
@@ -178,14 +178,14 @@ describe('changing the status of a request', () => {
   it.each(pairs)(
     'changing the status of a request as its applicant from $from to $to is rejected',
     async ({ from, to }) => {
-      const { owner, row } = await makeTarget(undefined, from);
+      const { owner, row } = await createTarget(undefined, from);
       expect((await stepTo({ as: owner, row, to })).status).toBe(403);
       expect(await statusesOf(row)).toMatchObject([{ status: from }]);
     },
   );
 
   it('returns the row with its transitions, the applicant’s email and the expected delivery', async () => {
-    const { owner, row } = await makeTarget();
+    const { owner, row } = await createTarget();
     const moved = (await (await stepTo({ as: staff, row, to: 'Accepted' })).json()) as {
       accepted_at: string;
       expected_at: string;
@@ -202,7 +202,7 @@ describe('changing the status of a request', () => {
   });
 
   it('rejects an outdated version', async () => {
-    const { owner, row } = await makeTarget();
+    const { owner, row } = await createTarget();
     await editNow({ as: owner, row });
     const response = await app.request('POST', `/api/requests/${row}/status`, {
       as: staff,
@@ -214,7 +214,7 @@ describe('changing the status of a request', () => {
   });
 
   it('returns 404 in Trash, and for an unknown id', async () => {
-    const { trashed } = await makeTarget();
+    const { trashed } = await createTarget();
     for (const row of [trashed, crypto.randomUUID()]) {
       const response = await app.request('POST', `/api/requests/${row}/status`, {
         as: staff,
@@ -225,11 +225,11 @@ describe('changing the status of a request', () => {
   });
 
   it('is rejected for one’s own request', async () => {
-    const admin = await makeAdmin(['manage_subscriptions']);
+    const admin = await createAdmin(['manage_subscriptions']);
     await asSystem(
       sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${admin.id}, 'applicant', now(), now() + interval '1 day')`,
     );
-    const { row } = await makeTarget(admin);
+    const { row } = await createTarget(admin);
     expect((await stepTo({ as: admin, row, to: 'Accepted' })).status).toBe(403);
     expect((await stepTo({ as: staff, row, to: 'Accepted' })).status).toBe(200);
     const response = await app.request('GET', `/api/requests/all?q=${admin.email}`, { as: admin });
@@ -239,7 +239,7 @@ describe('changing the status of a request', () => {
   });
 
   it('reports every invalid field at once', async () => {
-    const { row } = await makeTarget();
+    const { row } = await createTarget();
     const response = await app.request('POST', `/api/requests/${row}/status`, {
       as: staff,
       body: { to: 'Paid', version: 'one', status: 'Lost' },
@@ -255,7 +255,7 @@ describe('changing the status of a request', () => {
 
 describe('the list of all users’ requests', () => {
   it('is searched by the applicant’s email, and omits Trash', async () => {
-    const { owner, row } = await makeTarget();
+    const { owner, row } = await createTarget();
     const response = await app.request('GET', `/api/requests/all?q=${encodeURIComponent(owner.email.toUpperCase())}`, {
       as: staff,
     });
@@ -267,7 +267,7 @@ describe('the list of all users’ requests', () => {
   });
 
   it('downloads as a file with ?format=csv', async () => {
-    const { owner, row } = await makeTarget();
+    const { owner, row } = await createTarget();
     const response = await app.request('GET', `/api/requests/all?format=csv&q=${owner.email}`, { as: staff });
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="all-requests.csv"');
     const [, ...rows] = (await response.text()).trimEnd().split('\r\n');
@@ -275,7 +275,7 @@ describe('the list of all users’ requests', () => {
   });
 });
 
-async function makeAdmin(granted: readonly string[]): Promise<TestUser> {
+async function createAdmin(granted: readonly string[]): Promise<TestUser> {
   const admin = await createUser(app.database, { role: 'admin' });
   await asSystem(
     sql`update admin_roles set permissions = array[${sql.join(
@@ -286,7 +286,7 @@ async function makeAdmin(granted: readonly string[]): Promise<TestUser> {
   return admin;
 }
 
-async function makeTarget(user?: TestUser, status: RequestStatus = 'Pending'): Promise<Target> {
+async function createTarget(user?: TestUser, status: RequestStatus = 'Pending'): Promise<Target> {
   const owner = user ?? (await createOwner(app.database));
   const [row, trashed] = [await createRow(owner), await createRow(owner)];
   await app.request('DELETE', `/api/requests/${trashed}`, { as: owner });

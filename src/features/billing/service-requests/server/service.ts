@@ -117,7 +117,7 @@ export async function transitionRequest(
       await checkOwnFiles(tx, { column: requestDeliveries.files, urls: files });
       await insertDelivery(tx, { request_id: id, files, note });
     }
-    await tellApplicant(tx, stepped, { files, note });
+    await notifyApplicant(tx, stepped, { files, note });
     return presentForStaff(await staffRequestRepository.get(tx, id), { actor, now: ctx.now }, ctx.env);
   });
 }
@@ -208,7 +208,7 @@ const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'ty
   },
 };
 
-async function tellApplicant(
+async function notifyApplicant(
   tx: Transaction,
   row: StoredRequest,
   { files, note }: Pick<RequestTransition, 'files' | 'note'>,

@@ -12,7 +12,7 @@ type FileKind = {
 
 /** Libraries are loaded with the first file. */
 export const fileKinds: Record<FileFormat, FileKind> = {
-  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', make: makeDocx },
+  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', make: createDocx },
   pdf: {
     type: 'application/pdf',
     make: async (filled) =>
@@ -21,7 +21,7 @@ export const fileKinds: Record<FileFormat, FileKind> = {
 };
 
 /** Each line becomes a paragraph. */
-async function makeDocx({ name, text }: FilledTemplate): Promise<Uint8Array<ArrayBuffer>> {
+async function createDocx({ name, text }: FilledTemplate): Promise<Uint8Array<ArrayBuffer>> {
   const { Document, Packer, Paragraph, TextRun, convertInchesToTwip } = await import('docx');
   const inch = convertInchesToTwip(1);
   const document = new Document({

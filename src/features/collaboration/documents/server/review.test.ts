@@ -24,8 +24,8 @@ let mia: TestUser;
 let rob: TestUser;
 beforeAll(async () => {
   ada = await createUser(app.database);
-  mia = await makeAssigned('mentor');
-  rob = await makeAssigned('attorney');
+  mia = await createAssigned('mentor');
+  rob = await createAssigned('attorney');
 });
 
 const decided = ['Approved', 'Needs Revision'];
@@ -254,7 +254,7 @@ const others: Who[] = [
   { who: 'an assigned attorney', make: async () => rob, own: 403, assigned: 200, read: 200, write: 403, review: 409 },
   {
     who: 'an assigned mentor whose trial has ended',
-    make: () => makeAssigned('mentor', { trialDays: -1 }),
+    make: () => createAssigned('mentor', { trialDays: -1 }),
     own: 403,
     assigned: 403,
     read: 403,
@@ -263,7 +263,7 @@ const others: Who[] = [
   },
   {
     who: 'an assigned mentor who is deactivated',
-    make: () => makeAssigned('mentor', { isActive: false }),
+    make: () => createAssigned('mentor', { isActive: false }),
     own: 403,
     assigned: 403,
     read: 403,
@@ -341,7 +341,7 @@ it('a removed assignment closes documents with the next request', async () => {
   expect((await listAssigned(mentor)).rows).toEqual([]);
 });
 
-async function makeAssigned(role: 'mentor' | 'attorney', facts: TestUserFacts = {}): Promise<TestUser> {
+async function createAssigned(role: 'mentor' | 'attorney', facts: TestUserFacts = {}): Promise<TestUser> {
   const person = await createUser(app.database, { role, ...facts });
   await assign(ada, person);
   return person;

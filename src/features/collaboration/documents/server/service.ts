@@ -14,7 +14,7 @@ import { ownFiles } from '#features/storage/files/server/queries.ts';
 import { findRolesFor, holdAssignment } from '#features/providers/provider-assignments/server/queries.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
 
-import { checkDelete, checkReviewStep, checkRevision, checkTypeChange, documentAbilities } from '../rules.ts';
+import { checkDelete, checkReviewTransition, checkRevision, checkTypeChange, documentAbilities } from '../rules.ts';
 import {
   isDecision,
   type Document,
@@ -140,7 +140,7 @@ async function takeStep(tx: Transaction, document: LockedDocument, { review, use
   const { status: to, reviewer_notes: notes = '' } = input;
   if (document.version !== input.version) throw await outdatedError(tx, document, { review, userId });
   const holder = review === undefined ? 'none' : review.attorneyId === userId ? 'self' : 'other';
-  const refused = checkReviewStep({ status, holder }, to, await findRolesFor(tx, user_id));
+  const refused = checkReviewTransition({ status, holder }, to, await findRolesFor(tx, user_id));
   if (refused) throw new AppError(refused, { values: { from: status, name: review?.name ?? '' } });
   if (to === 'Under Review') {
     if (!(await holdAssignment(tx, { userId: user_id, mentorId: userId }))) throw new AppError('not_found');
@@ -151,10 +151,10 @@ async function takeStep(tx: Transaction, document: LockedDocument, { review, use
   }
   await storeReview(tx, id, { status: to, reviewer_notes: notes, reviewer_id: userId });
   const reviewed = await documentRepository.get(tx, id);
-  await tellApplicant(tx, reviewed);
+  await notifyApplicant(tx, reviewed);
   if (review && holder === 'other') {
     const title = `“${reviewed.original_filename}” was reviewed by a mentor`;
-    await tellHolder(tx, review, { document: reviewed, title });
+    await notifyHolder(tx, review, { document: reviewed, title });
   }
 }
 
@@ -178,7 +178,7 @@ export async function takeOver(ctx: ActorContext, id: string, { review_id }: Tak
     await insertReview(tx, { document_id: id, user_id, attorney_id: userId });
     await storeReview(tx, id, { reviewer_id: userId });
     const title = `Another attorney took over your review of “${document.original_filename}”`;
-    await tellHolder(tx, review, { document: await documentRepository.get(tx, id), title });
+    await notifyHolder(tx, review, { document: await documentRepository.get(tx, id), title });
   });
   return readDocument(ctx, id);
 }
@@ -240,7 +240,7 @@ async function tellStaff(
   await notifyStaff(tx, { env, kind: 'document-submitted', data });
 }
 
-async function tellApplicant(
+async function notifyApplicant(
   tx: Transaction,
   { id, user_id, status, original_filename, reviewer_notes }: StoredDocument,
 ): Promise<void> {
@@ -253,7 +253,7 @@ async function tellApplicant(
 }
 
 /** Notifies an attorney whose review another reviewer has ended. */
-async function tellHolder(
+async function notifyHolder(
   tx: Transaction,
   { attorneyId }: ActiveReview,
   { document, title }: { document: StoredDocument; title: string },

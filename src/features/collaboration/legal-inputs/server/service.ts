@@ -55,7 +55,7 @@ export async function answerEdit(
     if (!attorneyAbilities(before).answer) throw new AppError('legal_input_unedited');
     const values = { attorney_answer: answer, attorney_note: answer === 'objected' ? note : '' };
     const input = await writtenRepository.update(tx, { id, version, values });
-    if (answer !== before.attorney_answer) await tellOfAnswer(tx, input);
+    if (answer !== before.attorney_answer) await notifyOfAnswer(tx, input);
     return presentWritten(input);
   });
 }
@@ -77,7 +77,7 @@ export async function changeFeedback(
     const before = await receivedRepository.get(tx, id);
     if (isParty(before, actor.userId)) throw new AppError('own_legal_input');
     const input = await receivedRepository.update(tx, { id, version, values: { feedback } });
-    if (feedback !== before.feedback) await tellOfChange(tx, input);
+    if (feedback !== before.feedback) await notifyOfChange(tx, input);
     return presentReceived(input, { actor });
   });
 }
@@ -98,7 +98,7 @@ export async function decide(ctx: ActorContext, id: string, decision: DecisionIn
       await storeDecision(tx, id, { status: decision.status, decided_by: userId });
     }
     const input = await receivedRepository.get(tx, id);
-    if (isOpen) await tellOfDecision(tx, input);
+    if (isOpen) await notifyOfDecision(tx, input);
     else if (input.decided_by !== userId || input.status !== decision.status) {
       const { decider, status } = input;
       throw new AppError('legal_input_decided', { values: { name: decider ?? 'Another admin', decision: status } });
@@ -124,7 +124,7 @@ async function tellAdmins(
   });
 }
 
-async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<void> {
+async function notifyOfDecision(tx: Transaction, input: StoredReceived): Promise<void> {
   const { id, user_id, attorney_id, name, document_type, status } = input;
   const isApproved = status === 'approved';
   if (attorney_id !== null) {
@@ -152,7 +152,7 @@ async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<v
   }
 }
 
-async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<void> {
+async function notifyOfChange(tx: Transaction, input: StoredReceived): Promise<void> {
   const { id, user_id, attorney_id, name, document_type, feedback, status } = input;
   if (attorney_id !== null) {
     await notify(tx, {
@@ -177,7 +177,7 @@ async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<voi
 /** Path for its attorney. */
 const writtenLink = (id: string) => rowLink(`${paths.attorney}/legal-input`, id);
 
-async function tellOfAnswer(tx: Transaction, input: StoredWritten): Promise<void> {
+async function notifyOfAnswer(tx: Transaction, input: StoredWritten): Promise<void> {
   const { id, user_id, applicant, document_type, status, attorney_answer, attorney_note } = input;
   const attorney = await findOwnNameWithProof(tx);
   const did = {

@@ -85,7 +85,7 @@ it('a due date in the past is saved once the user confirms it', async () => {
   await expect.poll(() => sent).toMatchObject([{ due_date: '2026-11-27' }]);
 });
 
-it('a due date in the past is not saved if the user wants another one, and the field says why', async () => {
+it('a due date in the past is not saved if the user wants another one, and the field shows the reason', async () => {
   await open();
   await type(due(), '2026-11-27');
   await assign();

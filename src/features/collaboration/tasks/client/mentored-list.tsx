@@ -81,7 +81,7 @@ function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }
     ),
     body: isOpen ? renderOpen(task) : action_item && <ClampedText>{action_item}</ClampedText>,
     files: isOpen ? [] : listedFiles([...task.task_files, ...task.submission_files]),
-    beside: isToReview && <Waiting since={task.submitted_at ?? task.updated_at} />,
+    beside: isToReview && <SubmittedAge since={task.submitted_at ?? task.updated_at} />,
     actions: isToReview && !isOpen && <OpenRowButton to={reading.to} label="Review" of={`${title}, ${applicant}`} />,
     acts:
       kind === 'own'
@@ -94,6 +94,6 @@ function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }
   };
 }
 
-function Waiting({ since }: { since: string }) {
+function SubmittedAge({ since }: { since: string }) {
   return `Submitted ${ageOf(since, useNow())} ago`;
 }

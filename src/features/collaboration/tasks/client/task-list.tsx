@@ -141,7 +141,7 @@ function Status({ task, onStatus, onSubmit }: { task: CombinedTask } & TaskActio
 }
 
 /** Label of a step's button, for tasks without a status choice. */
-function stepName({ kind, status }: CombinedTask, step: AnyTaskStatus): string | undefined {
+function transitionName({ kind, status }: CombinedTask, step: AnyTaskStatus): string | undefined {
   if (kind === 'given') return step === 'In Progress' ? 'Start' : 'Complete';
   if (step === 'Submitted') return 'Submit for Review';
   return status === 'Submitted' ? 'Withdraw' : undefined;
@@ -149,7 +149,7 @@ function stepName({ kind, status }: CombinedTask, step: AnyTaskStatus): string |
 
 function Steps({ task, onStatus, onSubmit }: { task: CombinedTask } & TaskActions) {
   return task.can.transitions.map((step) => {
-    const name = stepName(task, step);
+    const name = transitionName(task, step);
     return (
       name && (
         <Button

@@ -33,7 +33,7 @@ export async function assignTask(
       throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
     });
     const assignment = await assignmentRepository.get(tx, id);
-    if (isNew) await tellAssignee(tx, assignment);
+    if (isNew) await notifyAssignee(tx, assignment);
     return presentAssignment(assignment, asMentor);
   });
 }
@@ -70,13 +70,13 @@ export async function transitionAssignedTask(
     if (actor === 'mentor' && row.is_ended) throw new AppError('assignment_ended');
     const transitions = allowedAssignmentTransitions(actor, row.status);
     const assignment = await assignmentRepository.transition(tx, { row, transitions, version, values });
-    if (actor === 'applicant') await tellMentor(tx, assignment);
-    else if (assignment.status === 'Cancelled') await tellOfCancelling(tx, assignment);
+    if (actor === 'applicant') await notifyMentor(tx, assignment);
+    else if (assignment.status === 'Cancelled') await notifyOfCancelling(tx, assignment);
     return presentAssignment(assignment, { actor, canWrite: true });
   });
 }
 
-async function tellAssignee(tx: Transaction, { id, user_id, title, due_date }: StoredAssignment): Promise<void> {
+async function notifyAssignee(tx: Transaction, { id, user_id, title, due_date }: StoredAssignment): Promise<void> {
   const link = rowLink(`${paths.dashboard}/tasks`, id);
   await notify(tx, {
     userId: user_id,
@@ -88,7 +88,7 @@ async function tellAssignee(tx: Transaction, { id, user_id, title, due_date }: S
 }
 
 /** A mentor who is no longer assigned gets no more notifications about the applicant. */
-async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promise<void> {
+async function notifyMentor(tx: Transaction, assignment: StoredAssignment): Promise<void> {
   const { mentor_id } = assignment;
   if (!(await worksWith(tx, mentor_id))) return;
   const { type, did } =
@@ -105,7 +105,7 @@ async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promis
   });
 }
 
-async function tellOfCancelling(tx: Transaction, { id, user_id, title }: StoredAssignment): Promise<void> {
+async function notifyOfCancelling(tx: Transaction, { id, user_id, title }: StoredAssignment): Promise<void> {
   const link = rowLink(`${paths.dashboard}/tasks`, id);
   await notify(tx, {
     userId: user_id,

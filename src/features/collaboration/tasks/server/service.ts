@@ -55,7 +55,7 @@ export async function transitionTask(
     const isSubmitted = values.status === 'Submitted';
     const stamped = { ...values, ...(isSubmitted && { submitted_at: sql`now()` }) };
     const task = await taskRepository.transition(tx, { row, transitions, version, values: stamped });
-    if (isSubmitted) await tellMentors(tx, task);
+    if (isSubmitted) await notifyMentors(tx, task);
     return task;
   });
   return presentTask(changed ?? (await withdrawTask(ctx, id, version)), asOwner);
@@ -91,7 +91,7 @@ async function getOpen(tx: Transaction, id: string): Promise<StoredTask> {
   return task;
 }
 
-async function tellMentors(tx: Transaction, { id, title, applicant }: StoredTask): Promise<void> {
+async function notifyMentors(tx: Transaction, { id, title, applicant }: StoredTask): Promise<void> {
   const link = rowLink(`${paths.mentor}/tasks`, id);
   const message = `${applicant} submitted “${title}” for review.`;
   for (const userId of await findMentors(tx)) {

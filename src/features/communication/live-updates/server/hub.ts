@@ -45,7 +45,7 @@ const hubs = new WeakMap<Services['database'], Hub>();
 export function getLiveUpdateHub(services: Services): Hub {
   const existing = hubs.get(services.database);
   if (existing) return existing;
-  const hub = makeHub(services);
+  const hub = createHub(services);
   hubs.set(services.database, hub);
   return hub;
 }
@@ -61,7 +61,7 @@ export async function endStreams({ database }: Services): Promise<void> {
   await hubs.get(database)?.stop();
 }
 
-function makeHub({ database, log }: Services): Hub {
+function createHub({ database, log }: Services): Hub {
   const streams = new Map<string, Set<LiveUpdateConnection>>();
   let listening: Promise<() => Promise<void>> | undefined;
   let beating: NodeJS.Timeout | undefined;

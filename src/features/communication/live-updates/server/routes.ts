@@ -15,7 +15,7 @@ import { openStream } from './stream.ts';
 /** Browsers of one user beyond this number poll instead. */
 const STREAMS_MAX = 20;
 
-const enter = defineStatement('enter for live updates', sql`select null::text`);
+const authenticateStatement = defineStatement('authenticate for live updates', sql`select null::text`);
 
 export function liveUpdateRoutes(services: Services) {
   const hub = getLiveUpdateHub(services);
@@ -29,7 +29,7 @@ export function liveUpdateRoutes(services: Services) {
       query: liveUpdatesQuery,
       success: z.string(),
       async handle({ ctx, c, query }) {
-        const { actor } = await ctx.read(enter());
+        const { actor } = await ctx.read(authenticateStatement());
         const { database, token = '' } = ctx;
         const sessionId = await database.asSystem('a stream ends with its session', (tx) => findSession(tx, token));
         if (!sessionId) throw new AppError('signed_out');

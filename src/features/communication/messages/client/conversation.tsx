@@ -276,7 +276,7 @@ function useReadMark({
       },
     );
   });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whatever arrives
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each arrival
   useEffect(() => mark(), [unread, isAtNewest]);
   useEffect(() => {
     const handleVisible = () => mark();

@@ -25,7 +25,7 @@ export type Notice = {
   type?: NotificationType;
   /** Path on this site, starting with a slash. */
   link?: string;
-  /** False if another mail has the same content. 'at once' if it must not wait for a digest. */
+  /** Whether it is mailed. False if another mail has the content, 'at once' if it must not wait for a digest. */
   isMailed?: boolean | 'at once';
 };
 

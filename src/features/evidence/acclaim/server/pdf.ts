@@ -75,7 +75,7 @@ function chartBlocks(acclaim: Counted): Block[] {
     },
     ...pairsOf(kinds).map(legendRow),
     {
-      text: tellOfYears(acclaim),
+      text: describeYears(acclaim),
       ...body,
       weight: 600,
       above: 10,
@@ -107,7 +107,7 @@ function legendRow(pair: Counted['kinds']): Block {
   };
 }
 
-function tellOfYears({ years, gaps }: Counted): string {
+function describeYears({ years, gaps }: Counted): string {
   if (gaps.length > 0) return `No dated evidence for ${listed(gaps.map(formatYears))}.`;
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   return first === last

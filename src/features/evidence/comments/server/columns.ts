@@ -14,7 +14,7 @@ export const subjectOwner = () => ({
 });
 
 export const commentColumns = () => ({
-  /** The text stays when the author's account is deleted. */
+  /** Author, null after the account is deleted. The text stays. */
   author_id: uuid()
     .default(sql`app.user_id()`)
     .references(() => users.id, { onDelete: 'set null' }),

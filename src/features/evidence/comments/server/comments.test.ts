@@ -56,7 +56,7 @@ const onBinder = {
   byReader: ['edit', 'resolve', 'remove'] as const,
   replyTo: () => ({}),
   async make(): Promise<Place> {
-    const { binder } = await own.makeBinder(ada, ['Loom Prize']);
+    const { binder } = await own.createBinder(ada, ['Loom Prize']);
     return { of: `binders/${binder?.id}`, at: { exhibit: (await own.exhibits(ada))[0]?.id } };
   },
 };

@@ -77,7 +77,7 @@ export async function clearGrant(tx: Transaction, providerId: string): Promise<v
 /** Condition for evidence of this type that the user shares, in a grant `g`. */
 const isShared = (type: SQL) => sql`g.user_id = ${currentUser} and (g.all_types or ${type} = any (g.types))`;
 
-/** True if an applicant shares anything with the signed-in provider, who may read the grant only then. */
+/** Whether an applicant shares anything with the signed-in provider, who may read the grant only then. */
 export function sharesAnything(applicant: SQL): SQL {
   return sql`exists (select from ${evidenceGrants} where ${evidenceGrants.user_id} = ${applicant} and ${evidenceGrants.provider_id} = ${currentUser})`;
 }

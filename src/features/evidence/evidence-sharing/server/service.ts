@@ -28,7 +28,7 @@ export async function share(ctx: ActorContext, providerId: string, input: GrantI
     await saveGrant(tx, providerId, wanted);
     const after = await getProvider(tx, providerId);
     const change = changeOf(before, after);
-    if (change) await tellProvider(tx, { applicantId: userId, provider: after, change });
+    if (change) await notifyProvider(tx, { applicantId: userId, provider: after, change });
     return after;
   });
 }
@@ -42,7 +42,7 @@ export async function stopSharing(ctx: ActorContext, providerId: string): Promis
     const before = await getProvider(tx, providerId);
     await clearGrant(tx, providerId);
     if (changeOf(before, emptyGrant)) {
-      await tellProvider(tx, { applicantId: userId, provider: before, change: 'ended' });
+      await notifyProvider(tx, { applicantId: userId, provider: before, change: 'ended' });
     }
   });
 }
@@ -53,7 +53,7 @@ async function getProvider(tx: Transaction, providerId: string): Promise<Provide
   return found;
 }
 
-async function tellProvider(
+async function notifyProvider(
   tx: Transaction,
   { applicantId, provider, change }: { applicantId: string; provider: ProviderRow; change: GrantChange },
 ): Promise<void> {

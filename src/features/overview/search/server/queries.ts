@@ -18,14 +18,14 @@ const WORDS_READ = 1_500_000;
  * Rows and bytes of text of one page. Each page is a transaction of about 10 ms, between which PGlite, with its only
  * session, answers others. Most users' rows fit on one page.
  */
-const PAGE_ROWS = 500;
+const PAGE_SIZE = 500;
 const PAGE_BYTES = 500_000;
 /** A search takes about 20 ms. A database that needs this long is overloaded. */
 const TIMEOUT_MS = 2000;
 /** Estimated compression ratio of a list in PostgreSQL. Its length is known only once it is read. */
 const COMPRESSION = 8;
 
-const pageRows = sql.raw(String(PAGE_ROWS));
+const pageRows = sql.raw(String(PAGE_SIZE));
 const newestFirst = sql`(order by created_at desc, id desc rows unbounded preceding)`;
 
 /** Start of a page: the row before it, and the bytes of text that may still be read. */

@@ -30,7 +30,7 @@ beforeEach(async () => {
   grace = await createUser(app.database, { role: 'mentor' });
   lex = await createUser(app.database, { role: 'attorney' });
   for (const provider of [grace, lex]) await shareEvidence(app.database, ada, { provider, types: ['binders'] });
-  const made = await own.makeBinder(ada, ['Loom Prize']);
+  const made = await own.createBinder(ada, ['Loom Prize']);
   binder = made.binder?.id ?? '';
   exhibit = (await own.exhibits(ada))[0]?.id ?? '';
   address = `/api/binder-comments/binders/${binder}`;
@@ -144,7 +144,7 @@ describe('a comment on a binder', () => {
   it('on a response is listed only there, and links its reader to the response', async () => {
     const requests = createNoticeHelpers(app);
     const { id } = await requests.addNotice(ada);
-    await requests.makeResponse(ada, id);
+    await requests.createResponse(ada, id);
     const { binder: response } = await own.ask<BinderResponse>(ada, 'GET', '/api/binder?kind=response');
     const body = { body: 'Name the officer.', paragraph: 'p-1', about: 'The officer' };
     const answer = await app.request('POST', `/api/binder-comments/binders/${response?.id}`, { as: lex, body });

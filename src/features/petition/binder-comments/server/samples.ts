@@ -80,7 +80,7 @@ export const samples: Samples = {
       async prepare(app) {
         const as = await createUser(app.database);
         const own = createPacketHelpers(app);
-        const { binder } = await own.makeBinder(as, ['Loom Prize']);
+        const { binder } = await own.createBinder(as, ['Loom Prize']);
         const [exhibit] = await own.exhibits(as);
         return {
           as,

@@ -9,7 +9,7 @@ export type TreeItem = TreeFindings & { item: OutlineItem; pages: number };
 
 export type TreeExhibit = TreeFindings & {
   exhibit: OutlineExhibit;
-  /** Undefined if it is excluded. */
+  /** Number of the exhibit, undefined if excluded. */
   number: string | undefined;
   range: Range;
   items: TreeItem[];
@@ -17,7 +17,7 @@ export type TreeExhibit = TreeFindings & {
 
 export type TreeSection = {
   section: OutlineSection;
-  /** Empty if it has no included exhibit. */
+  /** Number of the section, empty if it has no included exhibit. */
   number: string;
   range: Range;
   exhibits: TreeExhibit[];

@@ -30,7 +30,7 @@ import { newNumbersText } from './numbers-text.ts';
 import type { ArrangedBinder } from './use-binder.ts';
 
 /** Changes one page of a file with `count` pages. */
-type PageAct = {
+type PageAction = {
   page: number;
   count: number;
   update: (all: readonly ArrangedPage[], page: number) => ArrangedPage[];
@@ -172,7 +172,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
     },
 
     /** Turns, excludes or moves a page of a file. */
-    arrangePages(item: OutlineItem, { page, count, update }: PageAct): void {
+    arrangePages(item: OutlineItem, { page, count, update }: PageAction): void {
       let after: ArrangedPage[] = [];
       change((current) =>
         changeItem(current, item.id, (one) => {

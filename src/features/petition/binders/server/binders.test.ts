@@ -51,7 +51,7 @@ function binderIn({ binder }: BinderResponse): StoredBinder {
 
 const titles = (outline: Outline) => exhibitsOf(outline).map(({ title }) => title);
 
-async function makeBinder(): Promise<StoredBinder> {
+async function createBinder(): Promise<StoredBinder> {
   await addAward('Loom Prize', { certificate_url: await upload('certificate.pdf') });
   await addAward('Silver Shuttle', { media_coverage_url: [await upload('coverage.pdf')] });
   return binderIn(await read(send('PUT', '')));
@@ -61,7 +61,7 @@ describe('a binder', () => {
   it('is created once, from the records with files, in sections by criterion', async () => {
     expect((await read(send('GET', ''))).binder).toBeNull();
     await addAward('Without files');
-    const { outline, title, version } = await makeBinder();
+    const { outline, title, version } = await createBinder();
     expect(title).toBe('Petition of Ada Example');
     expect(titles(outline)).toEqual(['Loom Prize', 'Silver Shuttle']);
     expect(outline.sections.find(({ id }) => id === 'i')?.exhibits).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('a binder', () => {
   });
 
   it('returns the inspection results of each file once available', async () => {
-    await makeBinder();
+    await createBinder();
     const before = await read(send('GET', ''));
     expect(Object.values(before.files).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['certificate.pdf', 'coverage.pdf']),
@@ -80,7 +80,7 @@ describe('a binder', () => {
   });
 
   it('returns results of files sent in messages, and of no file outside it', async () => {
-    const { outline, version } = await makeBinder();
+    const { outline, version } = await createBinder();
     const sent = async (name: string) =>
       (await uploadFile(app, { as: ada, bucket: 'messages', name, bytes: createPdf(`${name} of ${ada.id}`) })).url;
     const [named, other] = [await sent('named.pdf'), await sent('other.pdf')];
@@ -102,7 +102,7 @@ describe('a binder', () => {
   });
 
   it('reads the inspections of its files, and of no others of its user', async () => {
-    const { outline } = await makeBinder();
+    const { outline } = await createBinder();
     const bytes = createPdf(`Beside the binder of ${ada.id}`);
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'beside.pdf', bytes });
     await inspectDueFiles(app, new AbortController().signal);
@@ -132,7 +132,7 @@ describe('a binder', () => {
   });
 
   it('saves its order, titles and numbering', async () => {
-    const { outline, version } = await makeBinder();
+    const { outline, version } = await createBinder();
     const [first] = exhibitsOf(outline);
     const moved = moveExhibit(outline, first?.id ?? '', { section: 'ii', index: 0 });
     const changed = binderIn(
@@ -143,7 +143,7 @@ describe('a binder', () => {
   });
 
   it('rejects a change with an outdated version', async () => {
-    const { version } = await makeBinder();
+    const { version } = await createBinder();
     await read(send('PATCH', '', { body: { version, title: 'One' } }));
     const late = await send('PATCH', '', { body: { version, title: 'Other' } });
     expect([late.status, (await problemOf(late)).code]).toEqual([409, 'version_conflict']);
@@ -151,26 +151,26 @@ describe('a binder', () => {
   });
 
   it('rejects a change with an outdated version before it looks for the files', async () => {
-    const { outline, version } = await makeBinder();
+    const { outline, version } = await createBinder();
     const missing = JSON.parse(JSON.stringify(outline).replaceAll('.pdf', 'x.pdf')) as object;
     expect((await send('PATCH', '', { body: { version, outline: missing } })).status).toBe(422);
     expect((await send('PATCH', '', { body: { version: version + 9, outline: missing } })).status).toBe(409);
   });
 
   it('rejects syncing with an outdated version, even if nothing would change', async () => {
-    const { version } = await makeBinder();
+    const { version } = await createBinder();
     const late = await send('POST', '/sync', { body: { version: version + 9, takes: 'both' } });
     expect([late.status, (await problemOf(late)).code]).toEqual([409, 'version_conflict']);
   });
 
   it('stays as it is if a change contains nothing', async () => {
-    const { version, title } = await makeBinder();
+    const { version, title } = await createBinder();
     expect(binderIn(await read(send('PATCH', '', { body: { version } }))).title).toBe(title);
     expect((await send('PATCH', '', { body: { version: version + 9 } })).status).toBe(409);
   });
 
   it('syncs with the records if syncing is on', async () => {
-    const { version } = await makeBinder();
+    const { version } = await createBinder();
     const { id, version: awardVersion } = await addAward('New Prize', { certificate_url: await upload('new.pdf') });
     const outdated = await read(send('GET', ''));
     expect([outdated.added.length, outdated.gone]).toEqual([1, []]);
@@ -202,7 +202,7 @@ describe('a binder', () => {
   });
 
   it('accepts only the user’s own files, and protects them from the sweep', async () => {
-    const { outline, version } = await makeBinder();
+    const { outline, version } = await createBinder();
     const ben = await createUser(app.database);
     const add = (file: string, title = 'Letter'): Outline => ({
       sections: outline.sections.map((one) =>
@@ -236,7 +236,7 @@ describe('a binder', () => {
   });
 
   it('reports every invalid field at once', async () => {
-    const { version } = await makeBinder();
+    const { version } = await createBinder();
     const response = await send('PATCH', '', {
       body: { version, title: ' ', scheme: 'roman', first_page: 0, stamp_prefix: 'x'.repeat(41) },
     });
@@ -250,7 +250,7 @@ describe('a binder', () => {
   });
 
   it('is closed to other users', async () => {
-    await makeBinder();
+    await createBinder();
     const ben = await createUser(app.database);
     expect((await read(send('GET', '', { as: ben }))).binder).toBeNull();
     const follow = await send('POST', '/sync', { as: ben, body: { version: 1, takes: 'both' } });

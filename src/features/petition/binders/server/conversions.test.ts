@@ -63,17 +63,17 @@ const convert = (as: TestUser | undefined, file = word) =>
 const converted = async () => (await (await convert(ada)).json()) as ConvertedFile;
 
 /** Creates a binder of one award whose certificate is the Word file. */
-async function makeBinder(): Promise<BinderResponse> {
+async function createBinder(): Promise<BinderResponse> {
   const award = { award_name: 'Loom Prize', awarding_organization: 'The Guild', certificate_url: word };
   await own.ask(ada, 'POST', '/api/records/awards', award);
-  return own.makeBinder(ada, []);
+  return own.createBinder(ada, []);
 }
 
 const codes = (packet: Response) => problemOf(packet).then(({ code }) => code);
 
 describe('a Word file', () => {
   it('is converted to a PDF, which replaces it in the binder once its user confirms', async () => {
-    const { can, binder } = await makeBinder();
+    const { can, binder } = await createBinder();
     expect(can).toEqual({ update: true, convert: 'all' });
     expect(
       (await problemOf(await app.request('PUT', '/api/filing-packets', { as: ada, body: { format: 'print' } }))).status,
@@ -106,7 +106,7 @@ describe('a Word file', () => {
       name: 'Draft.docx',
       bytes: createDocx('<w:del w:id="1"><w:r><w:delText>three</w:delText></w:r></w:del>'),
     }));
-    const { binder } = await makeBinder();
+    const { binder } = await createBinder();
     const [item] = binder ? itemsOf(binder.outline) : [];
     await own.inspect();
     const codesNow = async () => {
@@ -152,7 +152,7 @@ describe('a Word file', () => {
   });
 
   it('is not replaced by another user’s file, nor by an attorney with edit access', async () => {
-    const { binder } = await makeBinder();
+    const { binder } = await createBinder();
     const [item] = binder ? itemsOf(binder.outline) : [];
     const eve = await createUser(app.database);
     const { url: foreign } = await uploadFile(app, { as: eve, bucket: 'awards', name: 'foreign.pdf' });
@@ -229,12 +229,12 @@ describe('a server without conversion', () => {
     ]);
     expect((await ask('IMG_1.heic', createHeic())).status).toBe(201);
     expect((await problemOf(await ask('IMG_2.heic', createHeic().slice(0, 300)))).detail).toContain('Most Compatible');
-    const equipment = async (of: typeof app) => {
+    const readCapabilities = async (of: typeof app) => {
       const owner = await createUser(of.database, { role: 'admin', isOwner: true });
       return (await (await of.request('GET', '/api/settings/server', { as: owner })).json()) as ServerEquipment;
     };
-    expect(await equipment(app)).toEqual({ scans_files: false, converter: 'LibreOffice 7.4.7.2' });
-    expect(await equipment(bare)).toEqual({ scans_files: false, converter: null });
+    expect(await readCapabilities(app)).toEqual({ scans_files: false, converter: 'LibreOffice 7.4.7.2' });
+    expect(await readCapabilities(bare)).toEqual({ scans_files: false, converter: null });
     expect((await app.request('GET', '/api/settings/server', { as: ada })).status).toBe(403);
     expect((await app.request('GET', '/api/settings/server')).status).toBe(401);
   });

@@ -18,7 +18,7 @@ const enough = { seconds: 60, megabytes: 1000 };
 const tooShort = { seconds: 0.01, megabytes: 1000 };
 
 /** A user with a binder. */
-async function makeOwner(): Promise<TestUser> {
+async function createOwner(): Promise<TestUser> {
   const owner = await createUser(app.database);
   const response = await app.request('PUT', '/api/binder', { as: owner });
   expect(response.status).toBe(200);
@@ -53,7 +53,7 @@ function watch(...owners: TestUser[]): { services: Services; seen: string[][] } 
 }
 
 it('files are inspected in turn by user, oldest first, and each result is stored immediately', async () => {
-  const [ada, bo] = [await makeOwner(), await makeOwner()];
+  const [ada, bo] = [await createOwner(), await createOwner()];
   for (let index = 1; index <= 20; index += 1) await upload(ada, `a${index}`);
   await upload(bo, 'b1');
   await upload(bo, 'b2');
@@ -67,7 +67,7 @@ it('files are inspected in turn by user, oldest first, and each result is stored
 });
 
 it('files with facts of an earlier version are inspected again, in turn by user', async () => {
-  const [ada, bo] = [await makeOwner(), await makeOwner()];
+  const [ada, bo] = [await createOwner(), await createOwner()];
   for (const name of ['a1', 'a2', 'a3']) await upload(ada, name);
   await upload(bo, 'b1');
   await inspectDueFiles(app, forever);
@@ -80,7 +80,7 @@ it('files with facts of an earlier version are inspected again, in turn by user'
 });
 
 it('a file that times out is marked slow, and retried after all others', async () => {
-  const [ada, bo] = [await makeOwner(), await makeOwner()];
+  const [ada, bo] = [await createOwner(), await createOwner()];
   await upload(ada, 'a1');
   await upload(ada, 'a2');
   await upload(bo, 'b1');
@@ -92,7 +92,7 @@ it('a file that times out is marked slow, and retried after all others', async (
 });
 
 it('a file that times out twice is marked too complex', async () => {
-  const ada = await makeOwner();
+  const ada = await createOwner();
   const { url } = await upload(ada, 'a1');
   await inspectDueFiles(app, forever, { first: tooShort, second: tooShort });
   const [row] = await app.database.asSystem('for a test', (tx) =>

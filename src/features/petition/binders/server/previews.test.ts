@@ -31,7 +31,7 @@ let earlier: ReadonlySet<string>;
 beforeEach(async () => {
   earlier = new Set(await allFolders());
   ada = await createUser(app.database);
-  binder = (await own.makeBinder(ada)).binder?.id ?? '';
+  binder = (await own.createBinder(ada)).binder?.id ?? '';
 });
 
 const look = (exhibit: string, as: TestUser | undefined = ada, method = 'GET') =>

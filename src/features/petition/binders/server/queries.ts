@@ -145,7 +145,7 @@ export async function pageCountsOf(tx: Transaction, addresses: readonly string[]
   return new Map(rows.map(({ key, pages }) => [fileUrl(key), pages]));
 }
 
-/** True if a file is only known to be slow, so that it will be inspected again. */
+/** Whether a file is only known to be slow, so that it will be inspected again. */
 export function isSlowFacts(facts: SQLWrapper): SQL {
   return sql`${facts} @> '{"findings":[{"code":"slow"}]}'`;
 }

@@ -34,7 +34,7 @@ async function addScan(as: TestUser, line: string): Promise<string> {
 }
 
 /** Creates a user whose binder has one scan, or several. */
-async function makeOwner(line: string, ...others: string[]): Promise<{ owner: TestUser; url: string }> {
+async function createOwner(line: string, ...others: string[]): Promise<{ owner: TestUser; url: string }> {
   const owner = await createUser(app.database);
   const url = await addScan(owner, line);
   for (const other of others) await addScan(owner, other);
@@ -72,7 +72,7 @@ const note = (sha256: string, word: string, languages = 'eng') =>
 
 describe('a recognized scan', () => {
   it('is searchable in later packets, and makes an earlier one outdated', async () => {
-    const { owner } = await makeOwner('Heddle and shuttle');
+    const { owner } = await createOwner('Heddle and shuttle');
     expect(await knownOf(owner)).toEqual({ scans: [1], recognized: { languages: 'eng', pages: [], done: 0 } });
     const before = await own.request(owner, 'print');
     await own.make();
@@ -90,8 +90,8 @@ describe('a recognized scan', () => {
   });
 
   it('is found in search by the words on it, only by its user', async () => {
-    const { owner, url } = await makeOwner('one');
-    const other = await makeOwner('two');
+    const { owner, url } = await createOwner('one');
+    const other = await createOwner('two');
     const find = async (as: TestUser) => {
       const rows = await own.ask<Found[]>(as, 'GET', '/api/search?q=warpweft');
       return rows.map(({ title }) => title);
@@ -102,7 +102,7 @@ describe('a recognized scan', () => {
   });
 
   it('without words changes no packet, and one in other languages is recognized again', async () => {
-    const { owner, url } = await makeOwner('three');
+    const { owner, url } = await createOwner('three');
     const { id } = await own.request(owner, 'print');
     await own.make();
     await note(await hashOf(url), '');
@@ -118,7 +118,7 @@ describe('a recognized scan', () => {
   });
 
   it('loses its words when its file is deleted', async () => {
-    const { url } = await makeOwner('four');
+    const { url } = await createOwner('four');
     const sha256 = await hashOf(url);
     await note(sha256, 'Selvedge');
     expect(await textsOf(sha256)).toHaveLength(1);
@@ -127,13 +127,13 @@ describe('a recognized scan', () => {
   });
 
   it('with too much text for a page has no words, and is not retried', async () => {
-    const { url } = await makeOwner('five');
+    const { url } = await createOwner('five');
     await recognizeDueScans(app, forever, { seconds: 0.01, megabytes: 1000 });
     expect(await textsOf(await hashOf(url))).toEqual([expect.objectContaining({ page: 1, words: [], text: '' })]);
   });
 
   it('is shown by open pages once its words are known', async () => {
-    const { owner } = await makeOwner('eight');
+    const { owner } = await createOwner('eight');
     const { binder } = await own.readBinder(owner);
     // Updates are kept from the first stream on.
     await app.request('GET', '/api/live-updates', { as: owner });
@@ -149,7 +149,7 @@ describe('a recognized scan', () => {
   });
 
   it('is not the first one of every server', async () => {
-    const { owner } = await makeOwner('nine', 'ten');
+    const { owner } = await createOwner('nine', 'ten');
     const firstOf = async (server: string) => {
       const due = await app.database.asSystem('for a test', (tx) =>
         listScans(tx, { server, available: ['eng'], failed: [] }),
@@ -160,7 +160,7 @@ describe('a recognized scan', () => {
   });
 
   it('is left unchanged by a server without recognition', async () => {
-    const { owner, url } = await makeOwner('six');
+    const { owner, url } = await createOwner('six');
     const services: Services = { ...app, env: { ...app.env, TESSDATA: 'none' } };
     await recognizeDueScans(services, forever);
     expect(await textsOf(await hashOf(url))).toEqual([]);

@@ -13,7 +13,7 @@ import { formatLabels, planOf } from '../rules.ts';
 import { formats, type PacketRow } from '../schema.ts';
 import classes from './last-look.module.css';
 
-/** The parameter with the page that is looked at, from 1. */
+/** URL parameter with the number of the shown page, from 1. */
 const LOOK = 'look';
 
 /** The newest packet of each format that is as the binder is now, with its plan. */

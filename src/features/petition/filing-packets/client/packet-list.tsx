@@ -36,12 +36,12 @@ export type PacketActions = {
   queryKey: QueryKey;
   archiveLink: (id: string) => string;
   cancel: (id: string) => Promise<unknown>;
-  /** Undefined if they are another user's to pin. */
+  /** Pins a packet. Undefined if only another user pins packets here. */
   pin?: (pin: { id: string; version: number; is_pinned: boolean }) => Promise<unknown>;
   seal?: (filing: { id: string; version: number; filed_on: string }) => Promise<unknown>;
 };
 
-const ownActs: PacketActions = {
+const ownActions: PacketActions = {
   queryKey: packetsKey,
   archiveLink,
   cancel: cancelPacket,
@@ -50,7 +50,7 @@ const ownActs: PacketActions = {
 };
 
 /** Packets, newest first: progress, parts, and changes since. */
-export function PacketList({ packets: { rows, can }, acts = ownActs }: { packets: Packets; acts?: PacketActions }) {
+export function PacketList({ packets: { rows, can }, acts = ownActions }: { packets: Packets; acts?: PacketActions }) {
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: acts.queryKey });

@@ -27,7 +27,7 @@ import { PacketList } from './packet-list.tsx';
 import { checkPlan, Preflight, type Check } from './preflight.tsx';
 import classes from './packets.module.css';
 
-const makeLabels: Record<Format, string> = { print: 'Create print copy', online: 'Create online parts' };
+const createLabels: Record<Format, string> = { print: 'Create print copy', online: 'Create online parts' };
 
 const madeOf: Record<Format, string> = {
   print: 'One PDF of every page. Print single-sided on letter paper, with no staples or tabs.',
@@ -162,7 +162,7 @@ function Way({
         aria-describedby={id}
         onClick={() => !isBusy && onMake()}
       >
-        {makeLabels[format]}
+        {createLabels[format]}
       </ActionButton>
       <div id={id}>
         {refusal !== undefined && (

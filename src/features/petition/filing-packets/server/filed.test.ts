@@ -21,7 +21,7 @@ let packet: PacketRow;
 beforeEach(async () => {
   await asSystem((tx) => tx.delete(filingPackets));
   ada = await createUser(app.database);
-  await own.makeBinder(ada);
+  await own.createBinder(ada);
   packet = await own.createPacket(ada, 'print');
 });
 

@@ -41,7 +41,7 @@ async function begin(id: string, stopping?: AbortSignal): Promise<{ ended: Promi
 
 describe('a cancelled packet', () => {
   it('is never started if pending', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     await cancel(id);
     expect(await own.read(ada, id)).toMatchObject({ state: 'cancelled', parts: [] });
@@ -51,7 +51,7 @@ describe('a cancelled packet', () => {
   });
 
   it('is stopped if running, and leaves nothing', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     const { ended } = await begin(id);
     await cancel(id);
@@ -61,7 +61,7 @@ describe('a cancelled packet', () => {
   });
 
   it('that was only partly cancelled is cancelled by the next run, even after its server crashed', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 1);
     await asSystem((tx) => tx.update(filingPackets).set({ is_cancelled: true }).where(eq(filingPackets.id, id)));
@@ -70,7 +70,7 @@ describe('a cancelled packet', () => {
   });
 
   it('stays ready if it was ready', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const packet = await own.createPacket(ada, 'print');
     await cancel(packet.id);
     expect(await own.read(ada, packet.id)).toEqual(packet);
@@ -79,7 +79,7 @@ describe('a cancelled packet', () => {
 
 describe('a server creating packets', () => {
   it('that crashed leaves its packet to the next', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 2);
     await own.make();
@@ -88,7 +88,7 @@ describe('a server creating packets', () => {
   });
 
   it('that crashed resumes its packet immediately after a restart', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     const claimed = await asSystem((tx) => claimPacket(tx, 'ended'));
     await asSystem((tx) => recordProgress(tx, { id, attempts: claimed?.attempts ?? 0, done: 2 }));
@@ -101,7 +101,7 @@ describe('a server creating packets', () => {
   });
 
   it('that crashed three times on a packet does not resume it', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     for (let life = 1; life <= 3; life += 1) {
       await asSystem((tx) => claimPacket(tx, `life ${life}`));
@@ -112,7 +112,7 @@ describe('a server creating packets', () => {
   });
 
   it('skips a packet on which three servers crashed', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 3);
     await own.make();
@@ -120,7 +120,7 @@ describe('a server creating packets', () => {
   });
 
   it('that stops requeues its packet without counting an attempt', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     const stopping = new AbortController();
     const { ended } = await begin(id, stopping.signal);
@@ -133,7 +133,7 @@ describe('a server creating packets', () => {
   });
 
   it('whose packet was taken over cannot change it', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     const slow = await asSystem((tx) => claimPacket(tx, 'a server'));
     await own.leave(id, 1);
@@ -151,7 +151,7 @@ describe('a server creating packets', () => {
   });
 
   it('next to another creates no packet twice, and one per user at a time', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     await own.request(ada, 'print');
     await own.request(ada, 'online');
     const claimed = [
@@ -170,8 +170,8 @@ describe('a server creating packets', () => {
 describe('users with packets', () => {
   it('take turns: the second packet of one user waits for another user’s first', async () => {
     const bo = await createUser(app.database);
-    await own.makeBinder(ada);
-    await own.makeBinder(bo);
+    await own.createBinder(ada);
+    await own.createBinder(bo);
     await own.request(ada, 'print');
     await own.request(ada, 'online');
     await own.request(bo, 'print');
@@ -187,7 +187,7 @@ describe('users with packets', () => {
 
 describe('a packet that cannot be created', () => {
   it('reports lost bytes of the binder, and leaves nothing', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     const { keys } = await storedNames(app.store);
     await app.store.remove(keys.find((key) => key.startsWith(`awards/${ada.id}`)) ?? '');
@@ -201,7 +201,7 @@ describe('a packet that cannot be created', () => {
   });
 
   it('reports malware found in a file since', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     await asSystem((tx) => tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.userId, ada.id)));
     await own.make();
@@ -212,7 +212,7 @@ describe('a packet that cannot be created', () => {
   });
 
   it('reports that its owner’s quota is exceeded', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     await asSystem((tx) =>
       tx.insert(files).values({
@@ -236,7 +236,7 @@ describe('a packet that cannot be created', () => {
   });
 
   it('is retried as a new one', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 3);
     await own.make();
@@ -252,7 +252,7 @@ describe('online parts', () => {
     asSystem((tx) => tx.update(filingPackets).set({ limit_bytes: bytes }).where(eq(filingPackets.id, id)));
 
   it('are split by actual sizes if more was estimated to fit', async () => {
-    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor', 'Ribbon of Silk'], 40_000);
+    await own.createBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor', 'Ribbon of Silk'], 40_000);
     const { id } = await own.request(ada, 'online');
     const planned = await inDatabase(id);
     expect(planned?.plan.parts).toHaveLength(2);
@@ -274,7 +274,7 @@ describe('online parts', () => {
   });
 
   it('fail with the name of a page that is too large, and the remedy', async () => {
-    await own.makeBinder(ada, ['Loom Prize'], 40_000);
+    await own.createBinder(ada, ['Loom Prize'], 40_000);
     const { id } = await own.request(ada, 'online');
     await limitTo(id, 30_000);
     await own.make();
@@ -291,7 +291,7 @@ describe('online parts', () => {
 
 describe('reused parts of an earlier packet', () => {
   it('are created again if their file is missing', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const before = await own.createPacket(ada, 'online');
     await asSystem((tx) =>
       tx.delete(files).where(
@@ -323,7 +323,7 @@ describe('packet retention', () => {
   }
 
   it('keeps the ten newest ready ones, and pinned ones', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.createPacket(ada, 'print');
     await copy(id, MAX_KEPT_PACKETS + 2);
     await copy(id, 2, { pinned: true });

@@ -61,7 +61,7 @@ async function createPacket(services: Services, packet: ClaimedPacket, stopping:
   const signal = AbortSignal.any([stopping, unwanted.signal]);
   const watch = watchOver(services, packet, () => unwanted.abort());
   try {
-    const made = await makeParts(services, packet, { signal, onProgress: watch.say });
+    const made = await createParts(services, packet, { signal, onProgress: watch.say });
     await database.asSystem('lists a packet with all of its files', async (tx) => {
       const plan = made.plan === packet.plan ? undefined : made.plan;
       const isListed = await finishPacket(tx, { id, attempts, ...made, plan });
@@ -129,7 +129,7 @@ type Made = { plan: Plan; parts: StoredPart[]; urls: string[] };
 type Part = { part: StoredPart; bytes: number } & ({ url: string } | { path: string });
 
 /** Creates missing parts and reuses those of earlier packets. Online parts are cut again until all fit. */
-async function makeParts(services: Services, packet: ClaimedPacket, making: Making): Promise<Made> {
+async function createParts(services: Services, packet: ClaimedPacket, making: Making): Promise<Made> {
   const { user_id: userId, format, limit_bytes: limit } = packet;
   const [reusable, facts] = await services.database.asSystem('finds what a packet is made of', async (tx) => [
     await knownParts(tx, userId),

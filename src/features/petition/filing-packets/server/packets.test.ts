@@ -42,7 +42,7 @@ const refusal = async (response: Response) => {
   return [status, code];
 };
 
-async function makeSmallParts(): Promise<PacketRow> {
+async function createSmallParts(): Promise<PacketRow> {
   const ctx = createActorContext({ services: app, access: applicant('write'), token: ada.token, ip: '' });
   const { id } = await requestPacket(ctx, { format: 'online', limit: TINY_LIMIT });
   await own.make();
@@ -51,7 +51,7 @@ async function makeSmallParts(): Promise<PacketRow> {
 
 describe('a packet', () => {
   it('is created from the current binder: a cover and a stamp for each exhibit', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const waiting = await own.request(ada, 'print');
     expect(waiting).toMatchObject({ state: 'queued', done: 0, pages: 5, parts: [], exhibits: 2, changes: [] });
     await own.make();
@@ -70,8 +70,8 @@ describe('a packet', () => {
   });
 
   it('for an online filing is split into parts under the limit, listed in the first', async () => {
-    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
-    const { state, parts } = await makeSmallParts();
+    await own.createBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
+    const { state, parts } = await createSmallParts();
     expect([state, parts.map(({ name }) => name)]).toEqual([
       'ready',
       [
@@ -87,20 +87,20 @@ describe('a packet', () => {
   });
 
   it('reuses every part that one changed exhibit does not affect', async () => {
-    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
-    const before = await makeSmallParts();
+    await own.createBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
+    const before = await createSmallParts();
     const [, silver] = await own.exhibits(ada);
     await own.arrange(ada, (outline) =>
       changeExhibit(outline, silver?.id ?? '', (exhibit) => ({ ...exhibit, title: 'Golden Shuttle' })),
     );
-    const after = await makeSmallParts();
+    const after = await createSmallParts();
     expect(after.id).not.toBe(before.id);
     expect(after.parts.map(({ url }, index) => url === before.parts[index]?.url)).toEqual([false, true, false, true]);
     expect((await own.read(ada, before.id)).parts).toEqual(before.parts);
   });
 
   it('of the same plan is returned instead of created twice, also concurrently', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const responses = await Promise.all([1, 2, 3].map(() => own.request(ada, 'print')));
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     await own.make();
@@ -109,7 +109,7 @@ describe('a packet', () => {
   });
 
   it('that is pending is cancelled by one of a newer binder state in the same format', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const [first, online] = [await own.request(ada, 'print'), await own.request(ada, 'online')];
     const [{ id } = { id: '' }] = await own.exhibits(ada);
     await own.arrange(ada, (outline) => moveExhibitByOne(outline, id, 1));
@@ -121,7 +121,7 @@ describe('a packet', () => {
 
 describe('a binder with a file of 2,500 pages 2,000 times', () => {
   it('is rejected with its page count, wherever it is planned, and can be corrected', async () => {
-    const { binder, facts } = await own.makeBinder(ada, ['Long Report']);
+    const { binder, facts } = await own.createBinder(ada, ['Long Report']);
     const [exhibit] = await own.exhibits(ada);
     const [item] = exhibit?.items ?? [];
     if (!binder || !exhibit || !item) throw new Error('there is no exhibit');
@@ -168,7 +168,7 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
 
 describe('a binder whose files exceed the page limit', () => {
   it('is rejected with their page count, and the response contains none of them', async () => {
-    const { facts } = await own.makeBinder(ada, ['Endless Report', 'Short Report']);
+    const { facts } = await own.createBinder(ada, ['Endless Report', 'Short Report']);
     const [long, short] = Object.values(facts).filter((inspection) => inspection.kind === 'pdf');
     if (!long || !short) throw new Error('there are no facts');
     const pages = Array.from({ length: MAX_KNOWN_PAGES }, () => long.pages[0]);
@@ -193,7 +193,7 @@ describe('a binder whose files exceed the page limit', () => {
 
 describe('a file in another language', () => {
   it('blocks a packet until its full translation and signed certificate are in the binder', async () => {
-    const { binder } = await own.makeBinder(ada, ['Webstuhlpreis']);
+    const { binder } = await own.createBinder(ada, ['Webstuhlpreis']);
     const [original = ''] = (binder ? itemsOf(binder.outline) : []).map(({ file }) => file);
     const upload = async (name: string) =>
       (await uploadFile(app, { as: ada, bucket: 'translations', name, bytes: createPdf(name) })).url;
@@ -232,7 +232,7 @@ describe('a file in another language', () => {
 
 describe('the changes since a packet', () => {
   it('are described for exhibits that moved, were added, renamed or replaced', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.createPacket(ada, 'print');
     const [loom, silver] = await own.exhibits(ada);
     await own.arrange(ada, (outline) => moveExhibitByOne(outline, loom?.id ?? '', 1));
@@ -250,7 +250,7 @@ describe('the changes since a packet', () => {
   });
 
   it('are described if only pages changed, and disappear if they are reverted', async () => {
-    const { binder } = await own.makeBinder(ada);
+    const { binder } = await own.createBinder(ada);
     const { id } = await own.createPacket(ada, 'print');
     const set = async (first_page: number, version = 1) =>
       own.ask(ada, 'PATCH', '/api/binder', { version, first_page });
@@ -284,7 +284,7 @@ describe('a request for a packet', () => {
   });
 
   it('is rejected with invalid input', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     for (const [method, path, body] of [
       ['PUT', '', {}],
@@ -302,7 +302,7 @@ describe('a request for a packet', () => {
 
 describe('pinning a packet', () => {
   it('requires the current version, and a ready packet', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const waiting = await own.request(ada, 'print');
     const pin = (version: number, is_pinned = true) =>
       send('PATCH', `/${waiting.id}`, { as: ada, body: { version, is_pinned } });
@@ -316,8 +316,8 @@ describe('pinning a packet', () => {
 
 describe('the archive of a packet', () => {
   it('contains its parts byte for byte, and announces its size', async () => {
-    await own.makeBinder(ada);
-    const { id, parts } = await makeSmallParts();
+    await own.createBinder(ada);
+    const { id, parts } = await createSmallParts();
     const response = await send('GET', `/${id}/packet.zip`);
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="binder-online-\d{4}-\d\d-\d\d\.zip"/,
@@ -333,7 +333,7 @@ describe('the archive of a packet', () => {
   });
 
   it('is 404 before the packet is ready', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id } = await own.request(ada, 'print');
     expect((await send('GET', `/${id}/packet.zip`)).status).toBe(404);
   });
@@ -358,7 +358,7 @@ describe('access to packets', () => {
   });
 
   it('is limited to the owner: for another applicant packet and files are 404', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id, parts, version } = await own.createPacket(ada, 'print');
     const eve = await createUser(app.database);
     for (const [method, path, body] of routesOf(id, version).slice(2)) {
@@ -370,7 +370,7 @@ describe('access to packets', () => {
   });
 
   it('after the trial allows reading and downloading, and no creating or pinning', async () => {
-    await own.makeBinder(ada);
+    await own.createBinder(ada);
     const { id, parts, version } = await own.createPacket(ada, 'print');
     await app.database.asSystem('a trial that ends, for a test', (tx) =>
       tx

@@ -16,7 +16,7 @@ export type TokenPrinter = {
   update: (resolve: Resolve) => void;
 };
 
-/** Mutated and never replaced, because the editor copies its options. */
+/** Creates a printer of citations. It is updated in place and never replaced, because the editor copies its options. */
 export function createPrinter(first: Resolve): TokenPrinter {
   let current = first;
   const shown = new Set<() => void>();

@@ -22,7 +22,7 @@ let [loom, shuttle] = ['', ''];
 
 beforeEach(async () => {
   ada = await createUser(app.database);
-  binder = (await own.makeBinder(ada)).binder?.id ?? '';
+  binder = (await own.createBinder(ada)).binder?.id ?? '';
   [loom = '', shuttle = ''] = (await own.exhibits(ada)).map(({ id }) => id);
 });
 
@@ -276,7 +276,7 @@ describe('letter downloads', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     ada = await createUser(app.database);
-    binder = (await own.makeBinder(ada)).binder?.id ?? '';
+    binder = (await own.createBinder(ada)).binder?.id ?? '';
     await write(letterOf(paragraphOf(1, 'Words')));
     await download('letter.docx');
   });

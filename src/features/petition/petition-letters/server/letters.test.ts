@@ -19,7 +19,7 @@ let binder: string;
 
 beforeEach(async () => {
   ada = await createUser(app.database);
-  binder = (await own.makeBinder(ada)).binder?.id ?? '';
+  binder = (await own.createBinder(ada)).binder?.id ?? '';
 });
 
 const send = (method: string, path: string, { as = ada, body }: { as?: TestUser; body?: object } = {}) =>
@@ -278,7 +278,7 @@ describe('access to a letter', () => {
     await write(letterOf(paragraphOf(1, 'Mine')));
     const [version] = (await read(send('PUT', '/versions'))).versions;
     const eve = await createUser(app.database);
-    await own.makeBinder(eve);
+    await own.createBinder(eve);
     for (const [method, path, body] of routesOf(version?.id)) {
       expect([method, path, ...(await refusal(send(method, path, { as: eve, body })))]).toEqual([
         method,

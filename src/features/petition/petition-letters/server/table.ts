@@ -20,7 +20,7 @@ export const letters = pgTable(
     binder_id: uuid()
       .notNull()
       .references(() => binders.id, { onDelete: 'cascade' }),
-    /** In the editor's format. */
+    /** Content of the letter in the editor's format. */
     document: jsonb().$type<LetterDocument>().notNull(),
     ...rowStamps(),
   },

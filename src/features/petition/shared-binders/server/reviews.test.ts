@@ -31,7 +31,7 @@ beforeEach(async () => {
   lex = await createUser(app.database, { role: 'attorney' });
   await shareEvidence(app.database, ada, { provider: grace, types: ['binders'] });
   await shareEvidence(app.database, ada, { provider: lex, types: 'all', canEditBinder: true });
-  binder = (await own.makeBinder(ada)).binder?.id ?? '';
+  binder = (await own.createBinder(ada)).binder?.id ?? '';
 });
 
 const list = (as: TestUser | undefined) => app.request('GET', `/api/binder-reviews/applicants/${ada.id}`, { as });

@@ -34,7 +34,7 @@ export type NoticeListProps = {
 /** Notices with their deadlines, issues, and links to tasks and to the response binder. */
 export function NoticeList({ rows, markedId, onEdit, onDelete }: NoticeListProps) {
   const today = dateIn(useTimeZone(), useNow());
-  const acts = useNoticeActs();
+  const acts = useNoticeActions();
   const items = rows.map((row): RecordListItem => {
     const { id, kind, receipt_number, issued_on, notice_url, can } = row;
     const title = noticeLabels[kind];
@@ -86,7 +86,7 @@ function Left({ row: { deadline, responded_on }, today }: { row: NoticeRow; toda
   return <StatusBadge tone={tone}>{daysLeftText(left)}</StatusBadge>;
 }
 
-function useNoticeActs() {
+function useNoticeActions() {
   const queryClient = useQueryClient();
   const { statusMessage, showMessage } = useStatusMessage();
   const reload = (...keys: string[]) =>
@@ -125,7 +125,7 @@ function Actions({
 }: {
   row: NoticeRow;
   name: string;
-  acts: ReturnType<typeof useNoticeActs>;
+  acts: ReturnType<typeof useNoticeActions>;
 }) {
   const answer = answerLabels[kind].toLowerCase();
   const without = issues.filter(({ task, state }) => task === null && state === 'open').length;

@@ -30,7 +30,7 @@ const refusal = async (response: Response) => {
 };
 const tasksOf = async (as = ada) =>
   (await own.ask<ListResponse<CombinedTask>>(as, 'GET', '/api/tasks/combined?sort=newest')).rows;
-const makeTasks = (as = ada) =>
+const createTasks = (as = ada) =>
   own.ask<{ made: number; request: NoticeRow }>(as, 'PUT', `/api/uscis-notices/${notice.id}/tasks`);
 const read = () => own.readNotice(ada, notice.id);
 
@@ -84,7 +84,7 @@ describe('an issue of a notice', () => {
 
   it('is addressed by exhibits of the response', async () => {
     const { id, version } = await own.addIssue(ada, notice.id, author);
-    await own.makeResponse(ada, notice.id);
+    await own.createResponse(ada, notice.id);
     const { binder } = await own.ask<{ binder: { outline: { sections: { exhibits: { id: string }[] }[] } } }>(
       ada,
       'GET',
@@ -174,7 +174,7 @@ describe('tasks created from issues', () => {
     await own.addIssue(ada, notice.id, { quote: 'Submit more.\nWith dates.' });
     const done = await own.addIssue(ada, notice.id, { quote: 'Answered long ago.' });
     await send('PATCH', `/${done.id}`, { as: ada, body: { state: 'answered', version: done.version } });
-    const { made, request } = await makeTasks();
+    const { made, request } = await createTasks();
     expect(made).toBe(2);
     const tasks = await tasksOf();
     const [task] = tasks.filter(({ issue }) => issue?.position === 1);
@@ -194,19 +194,19 @@ describe('tasks created from issues', () => {
 
   it('are not duplicated by repeating, concurrently or from Trash', async () => {
     await own.addIssue(ada, notice.id, author);
-    const both = await Promise.all([makeTasks(), makeTasks()]);
+    const both = await Promise.all([createTasks(), createTasks()]);
     expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(1);
     const [task] = await tasksOf();
     await own.ask(ada, 'DELETE', `/api/tasks/${task?.id}`);
     expect((await read()).issues[0]?.task).toMatchObject({ id: task?.id, is_in_trash: true });
-    expect((await makeTasks()).made).toBe(0);
+    expect((await createTasks()).made).toBe(0);
     await own.addIssue(ada, notice.id, { quote: 'One more.' });
-    expect((await makeTasks()).made).toBe(1);
+    expect((await createTasks()).made).toBe(1);
   });
 
   it('do not link to a notice in Trash', async () => {
     await own.addIssue(ada, notice.id, author);
-    await makeTasks();
+    await createTasks();
     const [task] = await tasksOf();
     await own.ask(ada, 'DELETE', `/api/uscis-notices/${notice.id}`);
     expect((await tasksOf())[0]).toMatchObject({ id: task?.id, issue: null });

@@ -27,19 +27,19 @@ const sectionIds = ({ sections }: Outline) => sections.map(({ id }) => id);
 const requestPacket = (format: 'print' | 'online') =>
   own.ask<PacketRow>(ada, 'PUT', '/api/filing-packets', { format, kind: 'response' });
 
-async function makeResponse(): Promise<NoticeRow> {
+async function createResponse(): Promise<NoticeRow> {
   const notice = await notices.addNotice(ada);
   await notices.addIssue(ada, notice.id, { quote: 'No excellence is shown.', element: 'i-excellence' });
   await notices.addIssue(ada, notice.id, { quote: 'The author is not named.', element: 'iii-author' });
   await notices.addIssue(ada, notice.id, { quote: 'The same again.', element: 'iii-author' });
   await notices.addIssue(ada, notice.id, { quote: 'Submit the form again.' });
-  return notices.makeResponse(ada, notice.id);
+  return notices.createResponse(ada, notice.id);
 }
 
 /** Creates a petition with two awards, and a response with a new award that was added later. */
-async function makeBoth(): Promise<Response> {
-  await own.makeBinder(ada);
-  const { id } = await makeResponse();
+async function createBoth(): Promise<Response> {
+  await own.createBinder(ada);
+  const { id } = await createResponse();
   expect((await notices.readNotice(ada, id)).binder_id).toBe((await read()).binder.id);
   await own.addAward(ada, 'Golden Needle');
   const { binder } = await read();
@@ -50,13 +50,13 @@ async function makeBoth(): Promise<Response> {
 
 describe('the response binder', () => {
   it('has the notice first and a section for each element, and is numbered like the petition', async () => {
-    const petition = await own.makeBinder(ada);
+    const petition = await own.createBinder(ada);
     await own.ask(ada, 'PATCH', '/api/binder', {
       version: petition.binder?.version,
       scheme: 'section',
       stamp_prefix: 'Ada',
     });
-    const notice = await makeResponse();
+    const notice = await createResponse();
     const { binder, kinds } = await read();
     expect(kinds).toEqual(['petition', 'response']);
     expect(binder).toMatchObject({
@@ -82,8 +82,8 @@ describe('the response binder', () => {
   });
 
   it('suggests evidence missing in the petition, in the section of its element', async () => {
-    await own.makeBinder(ada);
-    await makeResponse();
+    await own.createBinder(ada);
+    await createResponse();
     expect((await read()).added).toEqual([]);
     const url = await own.addAward(ada, 'Golden Needle');
     const { binder, added, gone } = await read();
@@ -100,10 +100,10 @@ describe('the response binder', () => {
   });
 
   it('adds new issues when synced, and keeps its arrangement', async () => {
-    const before = await makeBoth();
+    const before = await createBoth();
     const notice = await notices.readNotice(ada, (await list())[0]?.id ?? '');
     await notices.addIssue(ada, notice.id, { quote: 'No acclaim.', element: 'case-acclaim' });
-    await notices.makeResponse(ada, notice.id);
+    await notices.createResponse(ada, notice.id);
     const { binder } = await read();
     expect(sectionIds(binder.outline)).toContain('case-acclaim');
     expect(exhibitsOf(binder.outline)).toEqual(exhibitsOf(before.binder.outline));
@@ -111,16 +111,16 @@ describe('the response binder', () => {
   });
 
   it('belongs to the notice it was last created for', async () => {
-    const first = await makeResponse();
+    const first = await createResponse();
     const second = await notices.addNotice(ada, { kind: 'noid' });
-    const made = await notices.makeResponse(ada, second.id);
+    const made = await notices.createResponse(ada, second.id);
     expect(made.binder_id).toBe(first.binder_id);
     expect((await notices.readNotice(ada, first.id)).binder_id).toBeNull();
     expect((await read()).binder.outline.sections[0]?.title).toBe('Notice of intent to deny');
   });
 
   it('is independent without a petition, and starts at the page the user enters', async () => {
-    await makeResponse();
+    await createResponse();
     await own.inspect();
     const { binder, continues } = await read();
     expect([continues, binder.first_page, binder.scheme]).toEqual([null, 1, 'letter']);
@@ -128,7 +128,7 @@ describe('the response binder', () => {
   });
 
   it('does not change with the petition’s version, and is closed to other users', async () => {
-    const { binder } = await makeBoth();
+    const { binder } = await createBoth();
     const petition = await own.readBinder(ada);
     const late = await app.request('PATCH', '/api/binder?kind=response', {
       as: ada,
@@ -153,7 +153,7 @@ describe('the response binder', () => {
 
 describe('the numbering of a response', () => {
   it('continues after the current petition, and follows it', async () => {
-    const { continues } = await makeBoth();
+    const { continues } = await createBoth();
     // Index, and two exhibits of one page with a divider each.
     expect(continues).toMatchObject({ page: 5, letters: 1, from: 'binder', made_at: null });
     await own.addAward(ada, 'Iron Bobbin');
@@ -165,7 +165,7 @@ describe('the numbering of a response', () => {
   });
 
   it('is fixed by a pinned packet of the petition: the newest one counts', async () => {
-    await makeBoth();
+    await createBoth();
     const filed = await own.createPacket(ada, 'print');
     await own.ask(ada, 'PATCH', `/api/filing-packets/${filed.id}`, { version: filed.version, is_pinned: true });
     expect((await read()).continues).toMatchObject({ page: 5, from: 'packet', made_at: filed.created_at });
@@ -183,7 +183,7 @@ describe('the numbering of a response', () => {
 
 describe('a packet of a response', () => {
   it('has the notice first, and its pages and exhibits continue after the petition', async () => {
-    await makeBoth();
+    await createBoth();
     const { id, pages, exhibits } = await requestPacket('print');
     expect([pages, exhibits]).toEqual([4, 1]);
     await own.make();
@@ -196,7 +196,7 @@ describe('a packet of a response', () => {
   });
 
   it('is listed only with its binder, and outdated when the petition grows', async () => {
-    await makeBoth();
+    await createBoth();
     const { id } = await requestPacket('online');
     await own.make();
     const listed = (kind: string) => own.ask<PacketList>(ada, 'GET', `/api/filing-packets?kind=${kind}`);
@@ -211,7 +211,7 @@ describe('a packet of a response', () => {
   });
 
   it('downloads as an archive with names of the response', async () => {
-    await makeBoth();
+    await createBoth();
     const { id } = await requestPacket('online');
     await own.make();
     const response = await app.request('GET', `/api/filing-packets/${id}/packet.zip`, { as: ada });
@@ -228,7 +228,7 @@ describe('a packet of a response', () => {
       body: { format: 'print', kind: 'response' },
     });
     expect((await problemOf(none)).code).toBe('no_binder');
-    await makeResponse();
+    await createResponse();
     await own.inspect();
     const empty = await app.request('PUT', '/api/filing-packets', {
       as: ada,

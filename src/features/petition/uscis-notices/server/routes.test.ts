@@ -49,7 +49,7 @@ describe('a USCIS notice', () => {
     expect(await denied.json()).toMatchObject({ deadline: { due_on: '2026-04-06', from: 'rule' } });
   });
 
-  it('counts as mailed unless its receipt number or its owner says otherwise', async () => {
+  it('counts as mailed unless its receipt number or its owner states otherwise', async () => {
     const came = async (values: object) => (await own.addNotice(ada, values)).delivery;
     expect(await came({})).toBe('mail');
     expect(await came({ receipt_number: 'LIN0912345678' })).toBe('mail');

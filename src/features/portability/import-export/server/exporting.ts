@@ -24,7 +24,7 @@ export async function exportCase(
   registry: FeatureRegistry,
   { file, email }: { file: string; email: string },
 ): Promise<string> {
-  refuseExisting(file);
+  rejectExisting(file);
   const contents = await asUser(services, { email, access: signedIn }, (ctx) => collectEverything(ctx, registry));
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export async function exportCase(
   try {
     const parts = { ...services, now: services.now(), registry };
     await pipeline(packExport(parts, contents), handle.createWriteStream({ flush: true }));
-    refuseExisting(file);
+    rejectExisting(file);
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
@@ -52,7 +52,7 @@ export async function exportCase(
   );
 }
 
-function refuseExisting(file: string): void {
+function rejectExisting(file: string): void {
   if (existsSync(file)) {
     throw new OperatorError(`${file} already exists, and an export never overwrites a file. Choose another name.`);
   }

@@ -111,10 +111,10 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     for await (const entry of zip.eachEntry()) {
       const path = entry.fileName;
       if (path.endsWith('/')) continue;
-      refuseKind(path, entry);
+      rejectKind(path, entry);
       bytes += entry.uncompressedSize;
       if (bytes > maxBytes) throw new OperatorError(`It is larger than ${formatSize(maxBytes)} when unpacked.`);
-      refuseBomb(path, entry);
+      rejectBomb(path, entry);
       const plain = path.normalize('NFC').toLowerCase();
       if (names.has(plain)) throw new OperatorError(`It contains ${path} twice.`);
       names.add(plain);
@@ -137,13 +137,13 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 
-function refuseKind(path: string, entry: Entry): void {
+function rejectKind(path: string, entry: Entry): void {
   if (entry.isEncrypted()) throw new OperatorError(`${path} is protected by a password.`);
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR) throw new OperatorError(`${path} is a link, not a file.`);
 }
 
-function refuseBomb(path: string, { compressedSize, uncompressedSize }: Entry): void {
+function rejectBomb(path: string, { compressedSize, uncompressedSize }: Entry): void {
   const { alwaysBytes, maxRatio } = archiveLimits;
   if (uncompressedSize > Math.max(alwaysBytes, compressedSize * maxRatio)) {
     throw new OperatorError(`${path} unpacks to more than ${maxRatio} times its size.`);

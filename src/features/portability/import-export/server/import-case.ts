@@ -30,7 +30,7 @@ export async function readCase(
     throw new OperatorError(`It is not a case: ${archivePaths.case} is missing.`);
   }
   const text = await archive.readText(archivePaths.case);
-  refuseDeep(text);
+  rejectDeep(text);
   const original = parseJson(text);
   const { data: identity } = caseIdentity.safeParse(original);
   if (identity && identity.version > CASE_VERSION) {
@@ -43,17 +43,17 @@ export async function readCase(
   if (!head.success) {
     throw new OperatorError(`It is not a case: ${archivePaths.case} does not identify itself as ${CASE_FORMAT}.`);
   }
-  refuseManyRows(json as object, registry, limits);
+  rejectManyRows(json as object, registry, limits);
   const read = caseShape(registry).safeParse(json);
   if (!read.success) throw new OperatorError(listIssues(read.error, head.data.program));
-  refuseUnstorable(text, read.data);
+  rejectUnstorable(text, read.data);
   checkFiles(read.data, archive);
   checkIds(read.data, registry);
   return read.data;
 }
 
 /** Rejects deep nesting before anything walks through the values, which uses stack for each level. */
-function refuseDeep(text: string): void {
+function rejectDeep(text: string): void {
   const { maxDepth } = arrivingLimits;
   if (isShallow(text, maxDepth)) return;
   throw new OperatorError(
@@ -62,7 +62,7 @@ function refuseDeep(text: string): void {
 }
 
 /** Counts rows before any of them is validated. Values that are not lists of rows are left to the validation. */
-function refuseManyRows(json: object, { exported }: Pick<FeatureRegistry, 'exported'>, limits: { rows: number }): void {
+function rejectManyRows(json: object, { exported }: Pick<FeatureRegistry, 'exported'>, limits: { rows: number }): void {
   const { maxRows, maxImportedRows } = arrivingLimits;
   const { tables, user_id } = json as { tables?: unknown; user_id?: unknown };
   const lists = Object.entries(typeof tables === 'object' && tables !== null ? tables : {}).filter(
@@ -94,7 +94,7 @@ function refuseManyRows(json: object, { exported }: Pick<FeatureRegistry, 'expor
 }
 
 /** Rejects JSON text that no database can store. */
-function refuseUnstorable(text: string, { tables, files }: Case): void {
+function rejectUnstorable(text: string, { tables, files }: Case): void {
   if (!canBeUnstorable(text)) return;
   const wrongIn = (place: string, row: object): string[] =>
     Object.entries(row).flatMap(([name, value]) =>

@@ -14,7 +14,7 @@ type Reported = {
   email: string;
   whole: Case;
   plan: RowPlan;
-  /** Rows of which the user already has the only one allowed. */
+  /** Rows that a user may have only once, and already has. */
   existing: readonly AddedRow[];
   registry: Pick<FeatureRegistry, 'exported'>;
   /** Number of files referenced by the rows, and how many of them were new. */

@@ -104,7 +104,7 @@ async function arrive(
     existing: { rowsOf: (declaration) => there.rows.get(declaration) ?? [], fileOf: printsOf(there.files) },
   });
   const needed = neededFiles(plan, registry).flatMap((address) => byAddress.get(address) ?? []);
-  refuseTooMany(services, plan, there);
+  rejectTooMany(services, plan, there);
   // An existing file of the user is reused for these rows, so that its metadata applies to the same file.
   const reused = findOwn(needed, there.files);
   const missing = needed.filter(({ url }) => !reused.has(url));
@@ -174,7 +174,7 @@ function goneAddress(address: string): string {
   return fileUrl(`gone/${decodeURIComponent(address.slice(address.lastIndexOf('/') + 1))}`);
 }
 
-function refuseTooMany({ env }: Services, { added }: RowPlan, there: Existing): void {
+function rejectTooMany({ env }: Services, { added }: RowPlan, there: Existing): void {
   for (const [declaration, rows] of Map.groupBy(added, (row) => row.declaration)) {
     const count = rows.length + (there.rows.get(declaration)?.length ?? 0);
     if (count > env.MAX_ROWS_PER_USER) {
@@ -229,15 +229,15 @@ async function refusing(file: string, work: () => Promise<string>): Promise<stri
   try {
     return await work();
   } catch (error) {
-    const isTold = error instanceof OperatorError || error instanceof AppError;
-    const code = isTold ? undefined : sqlState(error);
+    const isReported = error instanceof OperatorError || error instanceof AppError;
+    const code = isReported ? undefined : sqlState(error);
     if (code !== undefined) {
       // The error itself contains the statement and every value of the row.
       throw new OperatorError(`${file} was not imported. The database rejected one of its rows (${code}).`, {
         cause: error,
       });
     }
-    if (!isTold) throw error;
+    if (!isReported) throw error;
     throw new OperatorError(`${file} was not imported. ${error.message}`, { cause: error });
   }
 }

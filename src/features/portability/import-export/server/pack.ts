@@ -11,7 +11,7 @@ import { appVersion } from '#core/server/product-version.ts';
 
 import { archivePaths, CASE_FORMAT, CASE_VERSION, caseJsonSchema, type Case, type CaseFile } from './case-shape.ts';
 import { nameOf, type ExportedFile, type ExportedRow } from './queries.ts';
-import { renderReader } from './reader.ts';
+import { renderOfflineViewer } from './offline-viewer.ts';
 import { describeArchive } from './readme.ts';
 import type { Contents } from './service.ts';
 import { hashOfText, formatChecksums } from './checksums.ts';
@@ -66,7 +66,7 @@ function textsOf({ env, now, registry }: Packing, contents: Contents): Map<strin
   }));
   const texts: [string, string][] = [
     [archivePaths.readme, describeArchive(parts)],
-    [archivePaths.reader, renderReader(parts)],
+    [archivePaths.reader, renderOfflineViewer(parts)],
     [archivePaths.case, `${JSON.stringify(caseOf(contents, tables, now), null, 2)}\n`],
     [archivePaths.schema, caseJsonSchema(registry)],
     ...tables.flatMap(([table, found]): [string, string][] =>

@@ -64,7 +64,7 @@ function renameForm(form: unknown): unknown {
   return [Object.hasOwn(renamed.forms, name) ? renamed.forms[name] : name, ...id].join('/');
 }
 
-/** A key whose new name is taken keeps its own, so that the validation rejects it. */
+/** Renames keys. A key whose new name is taken keeps its own, so that the validation rejects it. */
 function rename<Value>(value: Value, names: Names): Value {
   if (!isObject(value)) return value;
   const to = (key: string): string => {

@@ -21,10 +21,10 @@ let noor: TestUser;
 let olive: TestUser;
 beforeEach(async () => {
   ada = await createUser(app.database);
-  [noor, olive] = [await makeStaff('Noor Staff'), await makeStaff('Olive Staff')];
+  [noor, olive] = [await createStaff('Noor Staff'), await createStaff('Olive Staff')];
 });
 
-async function makeStaff(name: string): Promise<TestUser> {
+async function createStaff(name: string): Promise<TestUser> {
   const person = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
   await rename(person, name);
   return person;

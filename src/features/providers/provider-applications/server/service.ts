@@ -73,7 +73,7 @@ export async function decide(ctx: ActorContext, id: string, decision: DecisionIn
       }
     }
     const application = await receivedRepository.get(tx, id);
-    if (isOpen) await tellApplicant(tx, application);
+    if (isOpen) await notifyApplicant(tx, application);
     else if (!isSame(application, decision, actor)) {
       const { reviewer, status } = application;
       throw new AppError('application_decided', { values: { name: reviewer ?? 'Another admin', decision: status } });
@@ -118,7 +118,7 @@ async function tellStaff(
   await notifyStaff(tx, { env, kind: 'application-submitted', data, admins });
 }
 
-async function tellApplicant(
+async function notifyApplicant(
   tx: Transaction,
   { id, user_id, role, status, decision_note }: StoredReceived,
 ): Promise<void> {

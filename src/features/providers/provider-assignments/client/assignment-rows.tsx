@@ -42,12 +42,12 @@ export function AssignmentRows({ list, rows, onRemove }: AssignmentRowsProps) {
           label: 'Applicant',
           sort: 'applicant',
           isTitle: true,
-          renderCell: (row) => <Person id={row.user_id} name={row.user_name} email={row.user_email} />,
+          renderCell: (row) => <UserCell id={row.user_id} name={row.user_name} email={row.user_email} />,
         },
         {
           label: 'Mentor or attorney',
           sort: 'provider',
-          renderCell: (row) => <Person id={row.mentor_id} name={row.mentor_name} email={row.mentor_email} />,
+          renderCell: (row) => <UserCell id={row.mentor_id} name={row.mentor_name} email={row.mentor_email} />,
         },
         {
           label: 'Role',
@@ -84,7 +84,7 @@ export function AssignmentRows({ list, rows, onRemove }: AssignmentRowsProps) {
   );
 }
 
-function Person({ id, name, email }: { id: string; name: string; email: string }) {
+function UserCell({ id, name, email }: { id: string; name: string; email: string }) {
   return (
     <>
       <Link to={userAddress(id)}>{name}</Link>

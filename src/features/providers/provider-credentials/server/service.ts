@@ -102,7 +102,7 @@ export async function decide(ctx: ActorContext, id: string, verdict: VerdictInpu
       await storeDecision(tx, id, { verification_status: status, decision_note, decided_by: userId });
     }
     const credential = await submittedRepository.get(tx, id);
-    if (isOpen) await tellProvider(tx, credential);
+    if (isOpen) await notifyProvider(tx, credential);
     else if (!isSame(credential, verdict, actor)) {
       const { decider, verification_status } = credential;
       const values = { name: decider ?? 'Another admin', decision: verification_status };
@@ -142,7 +142,7 @@ async function tellAdmins(
   });
 }
 
-async function tellProvider(
+async function notifyProvider(
   tx: Transaction,
   { id, user_id, role, credential_type, credential_number, verification_status, decision_note }: StoredSubmitted,
 ): Promise<void> {

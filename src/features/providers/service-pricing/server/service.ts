@@ -18,12 +18,12 @@ export async function overridePrice(
   return ctx.transaction(async (tx, { userId }) => {
     const before = await listedPriceRepository.get(tx, id);
     const after = await listedPriceRepository.update(tx, { id, version, values: change });
-    if (after.user_id !== userId) await tellProvider(tx, before, after);
+    if (after.user_id !== userId) await notifyProvider(tx, before, after);
     return after;
   });
 }
 
-async function tellProvider(tx: Transaction, before: ListedPriceRow, after: ListedPriceRow): Promise<void> {
+async function notifyProvider(tx: Transaction, before: ListedPriceRow, after: ListedPriceRow): Promise<void> {
   const { user_id, service_type, price, currency, is_active, roles } = after;
   const news = [
     ...(price === before.price

@@ -46,7 +46,7 @@ function hoursOf(table: typeof availabilitySettings | typeof attorneyAvailabilit
         .returning({ id: table.id });
       return removed.length > 0;
     },
-    /** False if the source day has no hours, so that nothing changed. */
+    /** Returns false if the source day has no hours, so that nothing changed. */
     async copy(tx: Transaction, { from, to }: { from: number; to: number[] }): Promise<boolean> {
       const isFrom = and(eq(day_of_week, from), own);
       if ((await tx.$count(table, isFrom)) === 0) return false;

@@ -87,7 +87,7 @@ export async function changeHours(
 
 /** @throws AppError not_found */
 export async function removeHours(ctx: ActorContext, role: ProviderRole, id: string): Promise<void> {
-  await ctx.transaction(async (tx) => refuseUnless(await weekly[role].remove(tx, id)));
+  await ctx.transaction(async (tx) => rejectUnless(await weekly[role].remove(tx, id)));
 }
 
 /** @throws AppError invalid if the day has no hours */
@@ -113,7 +113,7 @@ export async function addDay(
     const zone = await requireZone(tx, time_zone);
     const { id } = await orOverlap({ day: sentences.dayOverlaps }, () =>
       insertIdempotently(tx, { into: insert, createOptions }, async () => {
-        refusePast(input.day, wallTimeAt(ctx.now, zone).date);
+        rejectPast(input.day, wallTimeAt(ctx.now, zone).date);
         return { ...input, role };
       }),
     );
@@ -123,7 +123,7 @@ export async function addDay(
 
 /** @throws AppError not_found */
 export async function removeDay(ctx: ActorContext, role: ProviderRole, id: string): Promise<void> {
-  await ctx.transaction(async (tx) => refuseUnless(await days[role].remove(tx, id)));
+  await ctx.transaction(async (tx) => rejectUnless(await days[role].remove(tx, id)));
 }
 
 /** Time zone of the hours. Always one that the provider has seen. */
@@ -133,11 +133,11 @@ async function requireZone(tx: Transaction, fallback: string | undefined): Promi
   return zone;
 }
 
-function refusePast(day: string, today: string): void {
+function rejectPast(day: string, today: string): void {
   if (day < today) throw invalidFields({ day: sentences.dayPassed });
 }
 
-function refuseUnless(isThere: boolean): void {
+function rejectUnless(isThere: boolean): void {
   if (!isThere) throw new AppError('not_found');
 }
 

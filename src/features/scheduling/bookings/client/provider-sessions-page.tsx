@@ -141,7 +141,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
     const { id, can, applicant_id: person } = row;
     const name = nameOf(row);
     const isOpen = list.rowId === id;
-    const { tone, said } = standingOf(row, agreement.isWaiting(row));
+    const { tone, text } = describeStatus(row, agreement.isWaiting(row));
     const who = { applicant: row.applicant, provider: 'you' };
     const button = (label: string, onClick: () => void, variant = 'default') => (
       <Button
@@ -168,7 +168,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
           }}
         />
       ),
-      badge: <StatusBadge tone={tone}>{said}</StatusBadge>,
+      badge: <StatusBadge tone={tone}>{text}</StatusBadge>,
       body: (
         <BookedTexts zones={providedZonesText(row, timeZone)}>
           <AttributedText by={`${row.applicant}’s note`}>{row.client_note}</AttributedText>
@@ -273,9 +273,9 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
   );
 }
 
-function standingOf(row: ProvidedRow, isWaiting: boolean): { tone: StatusTone; said: string } {
-  if (row.is_over) return { tone: 'rust', said: isWaiting ? 'Past, not confirmed' : 'Past, not marked completed' };
-  if (isWaiting) return { tone: 'brass', said: 'Needs your attention' };
-  if (row.no_show) return { tone: 'rust', said: NO_SHOW_LABEL };
-  return { tone: statusTones[row.status], said: bookingStatusLabels[row.status] };
+function describeStatus(row: ProvidedRow, isWaiting: boolean): { tone: StatusTone; text: string } {
+  if (row.is_over) return { tone: 'rust', text: isWaiting ? 'Past, not confirmed' : 'Past, not marked completed' };
+  if (isWaiting) return { tone: 'brass', text: 'Needs your attention' };
+  if (row.no_show) return { tone: 'rust', text: NO_SHOW_LABEL };
+  return { tone: statusTones[row.status], text: bookingStatusLabels[row.status] };
 }

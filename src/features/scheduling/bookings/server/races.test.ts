@@ -14,10 +14,10 @@ import { sendConcurrently } from '#testing/waiting.ts';
 const app = useTestApp();
 const PATIENCE_MS = 120_000;
 
-const makeApplicants = (count: number) => Promise.all(Array.from({ length: count }, () => createUser(app.database)));
+const createApplicants = (count: number) => Promise.all(Array.from({ length: count }, () => createUser(app.database)));
 
 it('one of 200 applicants gets a slot, and 199 are notified that it is taken', { timeout: PATIENCE_MS }, async () => {
-  const applicants = await makeApplicants(200);
+  const applicants = await createApplicants(200);
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
   const outcomes = await all(applicants.map((as) => ({ as, provider: mentor })));
   expect(outcomes.toSorted()).toEqual(['201', ...Array.from({ length: 199 }, () => '409 time_taken')]);
@@ -25,7 +25,7 @@ it('one of 200 applicants gets a slot, and 199 are notified that it is taken', {
 });
 
 it('sessions never overlap if 50 overlapping times are booked concurrently', { timeout: PATIENCE_MS }, async () => {
-  const applicants = await makeApplicants(10);
+  const applicants = await createApplicants(10);
   const providers: { provider: TestUser; role: 'mentor' | 'attorney' }[] = [];
   // Offered minutes differ, so that an applicant's wishes overlap by halves.
   for (const [role, minutes] of [
@@ -71,7 +71,7 @@ it('sessions never overlap if 50 overlapping times are booked concurrently', { t
 });
 
 it('an applicant who books two providers at one time gets one of them', async () => {
-  const [ada] = (await makeApplicants(1)) as [TestUser];
+  const [ada] = (await createApplicants(1)) as [TestUser];
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
   const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
   const outcomes = await all([
@@ -82,7 +82,7 @@ it('an applicant who books two providers at one time gets one of them', async ()
 });
 
 it('one of two sessions moved to the same time moves, without a deadlock', async () => {
-  const applicants = await makeApplicants(2);
+  const applicants = await createApplicants(2);
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
   const rows = [];
   for (const [at, as] of applicants.entries()) {
@@ -108,7 +108,7 @@ it('one of two sessions moved to the same time moves, without a deadlock', async
 });
 
 it('no session stays open if booked while the assignment ends or the role is deactivated', async () => {
-  const applicants = await makeApplicants(8);
+  const applicants = await createApplicants(8);
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants, from: '09:00', until: '20:00' });
   const times = ['09:00', '10:15', '11:30', '12:45', '14:00', '15:15', '16:30', '17:45'];
   const booking = all(applicants.map((as, at) => ({ as, provider: mentor, time: times[at] ?? '' })));
@@ -157,7 +157,7 @@ it('a booking that waits while its mentor’s account is deleted is rejected wit
 });
 
 it('the constraint prevents overlaps for every writer, in any order', async () => {
-  const applicants = await makeApplicants(2);
+  const applicants = await createApplicants(2);
   const [ada, bob] = applicants as [TestUser, TestUser];
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
   await assign(app.database, ada, bob);

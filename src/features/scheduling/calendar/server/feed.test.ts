@@ -18,7 +18,7 @@ import { calendarFeeds } from './table.ts';
 const app = useTestApp();
 const FEED = '/api/calendar-feed';
 
-async function makeFeed(as: TestUser): Promise<string> {
+async function createFeed(as: TestUser): Promise<string> {
   const response = await app.request('PUT', FEED, { as });
   expect(response.status).toBe(200);
   const { address } = (await response.json()) as { address: string };
@@ -57,7 +57,7 @@ describe('the URL of a calendar feed', () => {
   it('is shown once, opens the calendar without a session, and is stored only as a hash', async () => {
     const ada = await createUser(app.database);
     expect(await (await app.request('GET', FEED, { as: ada })).json()).toEqual({ made_at: null });
-    const address = await makeFeed(ada);
+    const address = await createFeed(ada);
     const state = await (await app.request('GET', FEED, { as: ada })).json();
     expect(state).toEqual({ made_at: expect.stringMatching(/^\d{4}-/) });
 
@@ -77,8 +77,8 @@ describe('the URL of a calendar feed', () => {
 
   it('opens nothing after it is renewed or turned off', async () => {
     const ada = await createUser(app.database);
-    const first = await makeFeed(ada);
-    const second = await makeFeed(ada);
+    const first = await createFeed(ada);
+    const second = await createFeed(ada);
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
     expect((await app.request('DELETE', FEED, { as: ada })).status).toBe(204);
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 404]);
@@ -97,7 +97,7 @@ describe('the URL of a calendar feed', () => {
 
   it('is one URL if renewed by two concurrent requests', async () => {
     const ada = await createUser(app.database);
-    const addresses = await Promise.all([makeFeed(ada), makeFeed(ada)]);
+    const addresses = await Promise.all([createFeed(ada), createFeed(ada)]);
     const statuses = await Promise.all(addresses.map(statusOf));
     expect(new Set(statuses)).toEqual(new Set([200, 404]));
   });
@@ -117,7 +117,7 @@ describe('the URL of a calendar feed', () => {
   });
 
   it('accepts query parameters added by calendar programs', async () => {
-    expect(await statusOf(`${await makeFeed(await createUser(app.database))}&nocache=1`)).toBe(200);
+    expect(await statusOf(`${await createFeed(await createUser(app.database))}&nocache=1`)).toBe(200);
   });
 
   it('is created only by users with an active role, each their own', async () => {
@@ -127,14 +127,14 @@ describe('the URL of a calendar feed', () => {
     const eve = await createUser(app.database, { isActive: false });
     expect((await app.request('PUT', FEED, { as: eve })).status).toBe(403);
     const ada = await createUser(app.database);
-    const address = await makeFeed(ada);
+    const address = await createFeed(ada);
     expect((await app.request('DELETE', FEED, { as: await createUser(app.database) })).status).toBe(204);
     expect(await statusOf(address)).toBe(200);
   });
 
   it('never appears in the log', async () => {
     const lines: string[] = [];
-    const address = await makeFeed(await createUser(app.database));
+    const address = await createFeed(await createUser(app.database));
     const site = createApp({
       ...app,
       log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
@@ -147,7 +147,7 @@ describe('the URL of a calendar feed', () => {
 
   it('opens nothing for a deactivated account or an unconfirmed email', async () => {
     const [off, unconfirmed] = [await createUser(app.database), await createUser(app.database)];
-    const addresses = [await makeFeed(off), await makeFeed(unconfirmed)];
+    const addresses = [await createFeed(off), await createFeed(unconfirmed)];
     await app.database.asSystem('a test', async (tx) => {
       await tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, off.id));
       await tx.update(users).set({ emailVerified: false }).where(eq(users.id, unconfirmed.id));
@@ -156,7 +156,7 @@ describe('the URL of a calendar feed', () => {
   });
 
   it('is limited to sixty requests an hour, and a hundred wrong guesses from one IP', async () => {
-    const address = await makeFeed(await createUser(app.database));
+    const address = await createFeed(await createUser(app.database));
     const responses = [];
     for (let index = 0; index < 61; index += 1) responses.push(await read(address));
     expect(responses.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429]);
@@ -184,7 +184,7 @@ describe('the content of a calendar feed', () => {
     const consultation = await bookConsultation(app.database, accepted);
     await bookConsultation(app.database, { applicant, provider: attorney, inHours: 110 });
 
-    expect(await eventsOf(await makeFeed(applicant))).toEqual([
+    expect(await eventsOf(await createFeed(applicant))).toEqual([
       {
         id: pending,
         summary: 'Profile review: session with Ada Example (not verified)',
@@ -198,11 +198,11 @@ describe('the content of a calendar feed', () => {
       }),
       expect.objectContaining({ id: consultation, summary: 'Consultation with Ada Example (not verified)' }),
     ]);
-    const mentors = await eventsOf(await makeFeed(provider));
+    const mentors = await eventsOf(await createFeed(provider));
     expect(mentors.map(({ url }) => url)).toEqual(
       [pending, confirmed].map((id) => `http://localhost:3000/mentor/consultations?row=${id}`),
     );
-    expect((await eventsOf(await makeFeed(attorney))).map(({ url }) => url)).toEqual([
+    expect((await eventsOf(await createFeed(attorney))).map(({ url }) => url)).toEqual([
       `http://localhost:3000/attorney/consultations?row=${consultation}`,
     ]);
   });
@@ -225,13 +225,13 @@ describe('the content of a calendar feed', () => {
     await asSystem(
       sql`insert into ${sql.raw(REMINDED.table)} (user_id, ${column}, deleted_at) values (${applicant.id}, current_date + 7, now()) returning id`,
     );
-    const events = await eventsOf(await makeFeed(applicant));
+    const events = await eventsOf(await createFeed(applicant));
     expect(events.map(({ id, summary }) => [id, summary])).toEqual([
       [task?.id, 'Task due: Letters'],
       [assigned?.id, 'Task due: Drafts'],
       [`${record?.id}-${REMINDED.column}`, expect.stringMatching(/^Check back: Untitled /)],
     ]);
-    expect((await eventsOf(await makeFeed(provider))).map(({ summary }) => summary)).toEqual([
+    expect((await eventsOf(await createFeed(provider))).map(({ summary }) => summary)).toEqual([
       'Task due: Drafts (Ada Example)',
     ]);
   });
@@ -239,7 +239,7 @@ describe('the content of a calendar feed', () => {
   it('changes its ETag only if the content changes', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider });
-    const address = await makeFeed(applicant);
+    const address = await createFeed(applicant);
     const etag = (await read(address)).headers.get('etag') ?? '';
     const again = await read(address, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -279,7 +279,7 @@ describe('a provider’s feed contains nothing of others that the row policies h
     const [assigned] = await asSystem(
       sql`insert into task_assignments (user_id, mentor_id, title, due_date) values (${applicant.id}, ${provider.id}, 'Drafts', current_date + 6) returning id`,
     );
-    const address = await makeFeed(provider);
+    const address = await createFeed(provider);
     await states[state]?.({ applicant, provider });
     const visible = await app.database.asActor(provider.token, (tx) =>
       selectRows<{ id: string }>(

@@ -43,7 +43,7 @@ const TEXT_MAX_CHARACTERS = 2000;
  * because no one would read it.
  */
 export function formatInvitation({ method, entry, attendee }: Invitation, env: Env): string {
-  const calendar = makeCalendar(env);
+  const calendar = createCalendar(env);
   calendar.method(ICalCalendarMethod[method]);
   calendar.createEvent({
     ...propertiesOf(entry, env),
@@ -64,13 +64,13 @@ export function formatInvitation({ method, entry, attendee }: Invitation, env: E
 
 /** Returns a calendar for repeated reading. Its text changes only if its entries change. */
 export function formatFeed(entries: readonly Entry[], env: Env): string {
-  const calendar = makeCalendar(env);
+  const calendar = createCalendar(env);
   calendar.name(oneLine(env.BRAND_NAME));
   for (const entry of entries) calendar.createEvent(propertiesOf(entry, env));
   return calendar.toString();
 }
 
-function makeCalendar(env: Env) {
+function createCalendar(env: Env) {
   return ical({ prodId: { company: oneLine(env.BRAND_NAME), product: 'Calendar', language: 'EN' } });
 }
 

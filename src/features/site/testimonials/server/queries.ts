@@ -14,12 +14,12 @@ import { testimonialPictures, testimonials } from './table.ts';
 const { id, name, title, content, rating, image, achievement, is_sample, position, is_active, created_at } =
   testimonials;
 
-const pictureUrl = sql`(select file_url from ${testimonialPictures} where testimonial_id = ${testimonials.id})`;
+const imageUrl = sql`(select file_url from ${testimonialPictures} where testimonial_id = ${testimonials.id})`;
 
 export const testimonialRepository = defineRepository({
   table: testimonials,
   row: testimonialRow,
-  computed: { picture_url: pictureUrl },
+  computed: { picture_url: imageUrl },
 });
 
 /** Selects the testimonials that the user may read, in order, as JSON text of a `TestimonialList`. */
@@ -32,7 +32,7 @@ export const listTestimonials = defineStatement(
 );
 
 /** Pictures for visitors: the file exists, and the scanner does not hold it back. */
-const shownPictures = sql`
+const shownImages = sql`
   select testimonial_pictures.id, testimonial_pictures.testimonial_id, ${storedFile} as file
   from ${testimonialPictures} join ${files}
     on files.user_id = testimonial_pictures.uploaded_by and app.file_url(files.key) = testimonial_pictures.file_url
@@ -42,7 +42,7 @@ const shownPictures = sql`
 export const findShownImage = defineStatement(
   'find shown picture',
   sql`
-    select shown.file::text from (${shownPictures}) as shown join ${testimonials} on ${id} = shown.testimonial_id
+    select shown.file::text from (${shownImages}) as shown join ${testimonials} on ${id} = shown.testimonial_id
     where shown.id = ${sql.placeholder('id')}::uuid and ${is_active}`,
 );
 
@@ -59,7 +59,7 @@ export async function listPublicTestimonials(tx: Transaction): Promise<PublicTes
       is_sample,
     })
     .from(testimonials)
-    .leftJoin(sql`(${shownPictures}) as shown`, sql`shown.testimonial_id = ${id}`)
+    .leftJoin(sql`(${shownImages}) as shown`, sql`shown.testimonial_id = ${id}`)
     .where(eq(is_active, true))
     .orderBy(asc(position), asc(created_at), asc(id));
 }
@@ -75,7 +75,7 @@ export async function nextPosition(tx: Transaction): Promise<number> {
   return next?.position ?? 1;
 }
 
-/** False if there is none. */
+/** Returns false if there is no such testimonial. */
 export async function deleteTestimonial(tx: Transaction, wanted: string): Promise<boolean> {
   const deleted = await tx.delete(testimonials).where(eq(id, wanted)).returning({ id });
   return deleted.length > 0;

@@ -29,7 +29,7 @@ export async function addTestimonial(
       ...values,
       position: input.position ?? (await nextPosition(tx)),
     }));
-    await setPicture(tx, { testimonialId: id, url });
+    await setImage(tx, { testimonialId: id, url });
     return testimonialRepository.get(tx, id);
   });
 }
@@ -43,7 +43,7 @@ export async function changeTestimonial(
   return ctx.transaction(async (tx) => {
     await testimonialRepository.get(tx, id);
     await testimonialRepository.update(tx, { id, version, values });
-    if (url !== undefined) await setPicture(tx, { testimonialId: id, url });
+    if (url !== undefined) await setImage(tx, { testimonialId: id, url });
     return testimonialRepository.get(tx, id);
   });
 }
@@ -77,7 +77,7 @@ export async function removeTestimonial(ctx: ActorContext, id: string): Promise<
 }
 
 /** Sets or removes the picture of a testimonial. An unchanged one is not checked, because it may be another admin's. */
-async function setPicture(tx: Transaction, of: { testimonialId: string; url: string | null }): Promise<void> {
+async function setImage(tx: Transaction, of: { testimonialId: string; url: string | null }): Promise<void> {
   if ((await findImage(tx, of.testimonialId)) === of.url) return;
   const urls = of.url === null ? [] : [of.url];
   await checkOwnFiles(tx, { column: testimonialPictures.file_url, field: 'picture_url', urls });

@@ -19,7 +19,7 @@ export const testimonials = pgTable(
     image: text(),
     achievement: text().notNull().default(''),
     is_sample: boolean().notNull().default(false),
-    /** Lowest first. */
+    /** Place on the site, lowest first. */
     position: integer().notNull().default(0),
     is_active: boolean().notNull().default(true),
     ...rowStamps(),

@@ -9,7 +9,7 @@ let request: FakeRequest;
 
 beforeEach(() => {
   // Called with `new`, it returns the request that the test controls.
-  vi.stubGlobal('XMLHttpRequest', function makeRequest() {
+  vi.stubGlobal('XMLHttpRequest', function createRequest() {
     request = new FakeRequest();
     return request;
   });

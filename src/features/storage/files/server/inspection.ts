@@ -26,8 +26,8 @@ export async function typeOf(file: OpenReceivedFile): Promise<string> {
   const head = await fileTypeFromBuffer(await readInto(Buffer.allocUnsafe(HEAD_BYTES), file, 0));
   const found = knownByHead.has(head?.mime) ? head : await fileTypeFromFile(file.path);
   // Web pages may start like XML, and emails have no signature at all.
-  const isTold = found !== undefined && found.mime !== 'application/xml';
-  if (isTold) return found.mime;
+  const isDetected = found !== undefined && found.mime !== 'application/xml';
+  if (isDetected) return found.mime;
   return textTypeOf(await readInto(Buffer.allocUnsafe(TEXT_BYTES), file, 0)) ?? found?.mime ?? '';
 }
 

@@ -6,7 +6,7 @@ import { IMAGE_MAX_MEGAPIXELS } from '#core/shared/uploads.ts';
 import { damaged } from '../rules.ts';
 
 const MEGAPIXEL = 1_000_000;
-/** More than any camera writes before the image data. A segment has at most 64 kB. */
+/** Maximum number of segments before the image data, more than any camera writes. A segment has at most 64 kB. */
 const MAX_SEGMENTS = 1000;
 
 /** Returns why this image is rejected, by its header only, without decoding it. */

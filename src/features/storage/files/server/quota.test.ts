@@ -92,9 +92,9 @@ describe('the space reserved for an upload', () => {
   it.each<[string, number, (gate: Promise<void>) => ReadableStream<Uint8Array>]>([
     ['refused for what is in it', 422, (gate) => slowly(gate, Buffer.from('just text'))],
     ['cut off', 499, (gate) => slowly(gate.then(() => Promise.reject(new Error('cut'))))],
-  ])('is released if the upload is %s', async (_why, status, makeBody) => {
+  ])('is released if the upload is %s', async (_why, status, createBody) => {
     const gate = Promise.withResolvers<void>();
-    const sending = sendFile(app, { as: ada, bytes: makeBody(gate.promise) });
+    const sending = sendFile(app, { as: ada, bytes: createBody(gate.promise) });
     await expect.poll(() => reservedBy(ada)).toHaveLength(1);
     gate.resolve();
     expect((await sending).status).toBe(status);

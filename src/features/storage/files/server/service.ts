@@ -155,7 +155,7 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
     ),
     { token },
   );
-  if (admitted === null) return refuseUploader(services, upload);
+  if (admitted === null) return rejectUploader(services, upload);
   const { owner, counted, reservation, ...used } = JSON.parse(admitted) as Admitted;
   try {
     if (limit) throwIfOverLimit(limit, counted);
@@ -208,7 +208,7 @@ async function takeIn(
         row,
         { token },
       );
-      if (id === null) await refuseUploader(services, { token, bucket });
+      if (id === null) await rejectUploader(services, { token, bucket });
     } catch (error) {
       // A refusal wrote no row. After any other failure there may be a row that needs its bytes, which the sweep finds
       // out.
@@ -226,7 +226,7 @@ async function takeIn(
 }
 
 /** Rejects a user whose upload the database refused, with the reason. */
-async function refuseUploader(
+async function rejectUploader(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { token, bucket }: Pick<Upload, 'token' | 'bucket'>,
 ): Promise<never> {

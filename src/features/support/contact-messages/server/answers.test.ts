@@ -19,8 +19,8 @@ let noor: TestUser;
 let olive: TestUser;
 
 beforeAll(async () => {
-  noor = await makeStaff('Noor Staff');
-  olive = await makeStaff('Olive Staff');
+  noor = await createStaff('Noor Staff');
+  olive = await createStaff('Olive Staff');
 });
 
 describe('a reply to a contact message', () => {
@@ -100,7 +100,7 @@ describe('a reply to a contact message', () => {
   });
 
   it('has no author after the author’s account is deleted', async () => {
-    const gone = await makeStaff('Gone Staff');
+    const gone = await createStaff('Gone Staff');
     const { id } = await write();
     await send(gone, id, 'Today.');
     await app.database.asSystem('a test deletes an account', (tx) =>
@@ -162,7 +162,7 @@ describe.each(subjects)('contact messages as %s', (subject) => {
   });
 });
 
-async function makeStaff(name: string): Promise<TestUser> {
+async function createStaff(name: string): Promise<TestUser> {
   const person = await createUser(app.database, { role: 'admin', permissions: ['manage_users'] });
   await app.database.asSystem('a name for a test', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${person.id}`),

@@ -80,7 +80,7 @@ it('forwarding is retried with growing delays until it succeeds', async () => {
     await relayMessages(app, post);
     expect(deliveries, 'not again before its time').toHaveLength(attempt + 1);
     expect(await secondsUntilDue(id)).toBeCloseTo(pause, -1);
-    await makeDue(id);
+    await createDue(id);
   }
   await relayMessages(app, post);
   expect(
@@ -97,7 +97,7 @@ it('forwarding ends after the last delay, and logs it without the message', asyn
   const down = () => Promise.reject(Object.assign(new Error('connect ada@example.com'), { code: 'ECONNREFUSED' }));
   for (let attempt = 0; attempt <= RELAY_PAUSES_SECONDS.length; attempt += 1) {
     await relayMessages({ ...app, log }, down);
-    await makeDue(id);
+    await createDue(id);
   }
   await relayMessages({ ...app, log }, down);
   expect(await stored(id)).toMatchObject({
@@ -124,7 +124,7 @@ it('a message is forwarded again if its server crashed while forwarding', async 
   });
   await reached.promise;
   expect(await secondsUntilDue(id)).toBeCloseTo(120, -1);
-  await makeDue(id);
+  await createDue(id);
   await relayMessages(app, post);
   expect(deliveries.map(({ headers }) => headers['idempotency-key'])).toEqual([id]);
   died.reject(new Error('a late failure'));
@@ -199,7 +199,7 @@ async function secondsUntilDue(id: string): Promise<number> {
 }
 
 /** Makes the next attempt due, if one is scheduled. */
-async function makeDue(id: string): Promise<void> {
+async function createDue(id: string): Promise<void> {
   await app.database.asSystem('a test lets time pass', (tx) =>
     tx
       .update(contactMessages)

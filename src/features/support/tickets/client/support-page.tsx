@@ -37,7 +37,7 @@ export default function SupportPage() {
   const page = useListPage(ownTickets, {
     titleOf: ({ subject }) => subject,
     draft: 'tickets',
-    tell: (ticket) => tellSent(ticket, { address, hours }),
+    tell: (ticket) => showSent(ticket, { address, hours }),
   });
   return (
     <ListPage
@@ -55,7 +55,7 @@ export default function SupportPage() {
   );
 }
 
-function tellSent(
+function showSent(
   { id, number, created_at }: TicketRow,
   { address, hours }: { address: string; hours: BusinessHours },
 ): ReactNode {

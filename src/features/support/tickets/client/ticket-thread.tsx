@@ -148,7 +148,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
         ))}
       </Stack>
       <StatusMessageBanner statusMessage={statusMessage} />
-      <Waiting ticket={ticket} />
+      <ReplyDue ticket={ticket} />
       {canWrite ? (
         <Panel>
           <ReplyForm
@@ -198,7 +198,7 @@ function Entry({ from, who, isNote = false, at, text, files }: EntryProps) {
 }
 
 /** Expected time of our reply, if the author wrote last. */
-function Waiting({ ticket }: { ticket: TicketThread }) {
+function ReplyDue({ ticket }: { ticket: TicketThread }) {
   const { hours } = useBusinessHours();
   const last = ticket.replies.findLast(({ is_internal }) => !is_internal);
   if (ticket.status === 'closed' || last?.from === 'staff') return null;

@@ -15,13 +15,13 @@ let noor: TestUser;
 let olive: TestUser;
 
 beforeAll(async () => {
-  noor = await makeStaff('Noor Staff');
-  olive = await makeStaff('Olive Staff');
+  noor = await createStaff('Noor Staff');
+  olive = await createStaff('Olive Staff');
 });
 
 describe('the ticket queue', () => {
   it('searches by status, priority, number, subject, name and email', async () => {
-    const ada = await makeNamed('Adalbert Rare', { email: 'adalbert@xn--bcher-kva.example' });
+    const ada = await createNamed('Adalbert Rare', { email: 'adalbert@xn--bcher-kva.example' });
     const ticket = await open(ada, { subject: 'A rare 100% word', description: 'b', priority: 'high' });
     await move(noor, ticket, 'in_progress');
     for (const query of [
@@ -107,7 +107,7 @@ describe('the ticket queue', () => {
 
 describe('the file of the queue', () => {
   it('marks providers who are not verified, as the page does', async () => {
-    const mentor = await makeNamed('Unproven Mentor', { role: 'mentor' });
+    const mentor = await createNamed('Unproven Mentor', { role: 'mentor' });
     const ticket = await open(mentor, { subject: 'From a new mentor', description: 'b' });
     const response = await app.request('GET', `/api/support/queue?format=csv&q=%23${ticket.number}`, { as: noor });
     expect(await response.text()).toContain('Unproven Mentor (not verified)');
@@ -136,7 +136,7 @@ describe('assigning a ticket', () => {
   });
 
   it('notifies no one if staff assign it to themselves, or again to its assignee', async () => {
-    const own = await makeStaff('Own Staff');
+    const own = await createStaff('Own Staff');
     const ticket = await open(await createUser(app.database));
     const before = await notificationsOf(own);
     const assigned = await assign(own, ticket, own.id);
@@ -150,7 +150,7 @@ describe('assigning a ticket', () => {
   });
 
   it('is possible only to an admin who answers tickets, and never to its author', async () => {
-    const author = await makeStaff('Author Staff');
+    const author = await createStaff('Author Staff');
     const ticket = await open(author);
     const other = await createUser(app.database, { role: 'admin', permissions: ['manage_content'] });
     const off = await createUser(app.database, { role: 'admin', permissions: ['manage_users'], isActive: false });
@@ -169,7 +169,7 @@ describe('assigning a ticket', () => {
   });
 
   it('ends with the assignee’s permission to answer tickets', async () => {
-    const gone = await makeStaff('Gone Staff');
+    const gone = await createStaff('Gone Staff');
     const ada = await createUser(app.database);
     const ticket = await assign(noor, await open(ada), gone.id);
     await app.database.asSystem('a test takes a permission away', (tx) =>
@@ -258,7 +258,7 @@ describe('two admins who reply concurrently', () => {
 describe('staff’s pending tickets', () => {
   it('include unanswered ones that are unassigned or assigned to the admin', async () => {
     const ada = await createUser(app.database);
-    const staff = await makeStaff('Waiting Staff');
+    const staff = await createStaff('Waiting Staff');
     const before = await waiting(staff);
     const ticket = await open(ada, { subject: 'My file', description: 'b', priority: 'urgent' });
     expect(await waiting(staff)).toBe(before + 1);
@@ -277,7 +277,7 @@ describe('staff’s pending tickets', () => {
   });
 
   it('exclude the admin’s own', async () => {
-    const staff = await makeStaff('Asking Staff');
+    const staff = await createStaff('Asking Staff');
     const before = await waiting(staff);
     await open(staff);
     expect(await waiting(staff)).toBe(before);
@@ -289,7 +289,7 @@ describe('staff’s pending tickets', () => {
   }
 });
 
-async function makeNamed(name: string, facts: Parameters<typeof createUser>[1] = {}): Promise<TestUser> {
+async function createNamed(name: string, facts: Parameters<typeof createUser>[1] = {}): Promise<TestUser> {
   const person = await createUser(app.database, facts);
   await app.database.asSystem('a name for a test', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${person.id}`),
@@ -297,7 +297,7 @@ async function makeNamed(name: string, facts: Parameters<typeof createUser>[1] =
   return person;
 }
 
-const makeStaff = (name: string) => makeNamed(name, { role: 'admin', permissions: ['manage_users'] });
+const createStaff = (name: string) => createNamed(name, { role: 'admin', permissions: ['manage_users'] });
 
 async function ask(as: TestUser, address: string): Promise<unknown> {
   return (await app.request('GET', address, { as })).json();

@@ -14,7 +14,7 @@ const app = useTestApp({ INFO_EMAIL: 'desk@example.com' });
 let staff: TestUser;
 
 beforeAll(async () => {
-  staff = await makeStaff();
+  staff = await createStaff();
 });
 
 describe('opening a ticket', () => {
@@ -162,7 +162,7 @@ describe('a ticket thread', () => {
   });
 
   it('does not treat an admin as staff on their own ticket', async () => {
-    const admin = await makeStaff();
+    const admin = await createStaff();
     const ticket = await open(admin);
     await reply(staff, ticket, { body: 'a note about them', is_internal: true });
     expect((await read(admin, ticket)).replies).toEqual([]);
@@ -274,7 +274,7 @@ describe('a ticket thread', () => {
   });
 });
 
-async function makeStaff(): Promise<TestUser> {
+async function createStaff(): Promise<TestUser> {
   const made = await createSubject(app.database, 'sub-admin of every permission');
   if (!made) throw new Error('no staff was made');
   return made;

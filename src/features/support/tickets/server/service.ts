@@ -37,7 +37,7 @@ import {
 } from './queries.ts';
 import { supportReplies, supportTickets } from './table.ts';
 
-/** Each one is mailed to staff. */
+/** Messages of one user in a window. Each is mailed to staff. */
 const MESSAGES_PER_WINDOW = 60;
 const WINDOW_SECONDS = 3600;
 
@@ -129,14 +129,14 @@ export async function replyToTicket(
         ctx,
         'ticket-answered',
         data,
-        (await tellAssignee(tx, ticket, notification)) ? undefined : notification,
+        (await notifyAssignee(tx, ticket, notification)) ? undefined : notification,
       );
     } else if (isNew && !input.is_internal) {
       // The notification about the reply also implies the new status, so there is no other.
       if (status === 'open') {
         await threadRepository.update(tx, { id, version: ticket.version, values: { status: 'in_progress' } });
       }
-      await tellAuthor(tx, ticket, {
+      await notifyAuthor(tx, ticket, {
         title: `Reply to ticket #${number}: ${subject}`,
         message: `We replied to “${subject}”:\n\n${input.body}`,
       });
@@ -164,7 +164,7 @@ export async function transitionTicket(
     const values = { status, ...(by === 'author' && { cancelled_at: sql`now()` }) };
     const ticket = await threadRepository.transition(tx, { row, transitions, version, values, labels: statusLabels });
     if (by === 'staff') {
-      await tellAuthor(tx, ticket, {
+      await notifyAuthor(tx, ticket, {
         title: `Ticket #${ticket.number} is ${statusLabels[status].toLowerCase()}: ${ticket.subject}`,
         message: statusMessage(status, ticket.subject),
       });
@@ -198,7 +198,7 @@ export async function handleTicket(
       throw isTaken ? new AppError('ticket_taken', { values: { name: assignee.name } }) : error;
     });
     if (wanted && wanted !== actor.userId && wanted !== row.assignee?.id) {
-      await tellAssignee(tx, ticket, {
+      await notifyAssignee(tx, ticket, {
         title: `Ticket #${ticket.number} was assigned to you: ${ticket.subject}`,
         message: `“${ticket.subject}” by ${nameWithProof(ticket.author)} was assigned to you.`,
       });
@@ -234,7 +234,7 @@ function namesOf(files: readonly string[]): Record<string, string> {
 
 type TicketNotice = { title: string; message: string };
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: Transaction,
   ticket: StoredThread,
   notification: { title: string; message: string },
@@ -243,7 +243,7 @@ async function tellAuthor(
   await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...notification, link: `${paths.support}/${ticket.id}` });
 }
 
-async function tellAssignee(
+async function notifyAssignee(
   tx: Transaction,
   { id }: Pick<StoredThread, 'id'>,
   notification: TicketNotice,

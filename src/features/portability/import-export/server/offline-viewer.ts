@@ -19,7 +19,7 @@ type Reading = Pick<Contents, 'declared' | 'rows' | 'files' | 'paths'> & { brand
 const shown = new Set(['account', 'binders', 'translations', 'document_uploads', 'tasks', 'task_assignments', 'files']);
 
 /** Renders one HTML page over the whole archive, with links to the files next to it. */
-export function renderReader({ declared, rows, files, paths, brand, at }: Reading): string {
+export function renderOfflineViewer({ declared, rows, files, paths, brand, at }: Reading): string {
   const page: Page = {
     rowsOf: (table) => rowsOf(table, { declared, rows }),
     link: linksTo(files, paths),
