@@ -277,7 +277,7 @@ test('a restore rejects the backup of a newer version', async () => {
   const file = await rewriteArchive(backup.archive, (name, text) =>
     name === 'manifest.json' ? text.replace(String(newestMigration), String(newestMigration + 1)) : text,
   );
-  await expectRefusalAtOnce(file, /^\S+ was made by Laurel .+Restore it with that version or a newer one\.$/);
+  await expectRefusalAtOnce(file, /^\S+ was created by Laurel .+Restore it with that version or a newer one\.$/);
 });
 
 /** Expects a refusal before anything of the installation is opened. */
