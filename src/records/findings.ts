@@ -114,3 +114,13 @@ export function findingsOf({ elements, findings }: PartReadiness): Finding[] {
 export function isStoodFor({ elements }: Pick<PartReadiness, 'elements'>): boolean {
   return elements.some(({ comparable }) => comparable === 'attested');
 }
+
+/** Returns the anchor of a citation on the regulation page. */
+export function anchorOf(citation: string): string {
+  return (
+    citation
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? ''
+  );
+}

@@ -9,7 +9,6 @@ import {
 } from '#records/findings.ts';
 
 import {
-  anchorOf,
   arrange,
   byRule,
   comparableText,
@@ -203,5 +202,4 @@ describe('an evaluation of partly shared records', () => {
 it('each citation of the regulation has the date it was checked, and quotes it exactly', () => {
   const source = { cite: ['8 CFR 204.5(h)(3)(i)', '8 CFR 103.2(b)(3)'], asOf: '2026-11-21' };
   expect(sourceText(source, (day) => day)).toBe('8 CFR 204.5(h)(3)(i); 8 CFR 103.2(b)(3), as of 2026-11-21');
-  expect(anchorOf('8 CFR 204.5(h)(3)(i)')).toBe('8-cfr-204-5-h-3-i');
 });

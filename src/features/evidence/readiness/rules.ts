@@ -163,13 +163,3 @@ export function sourceText(
 ): string {
   return `${cite.join('; ')}, as of ${writeDay(asOf)}`;
 }
-
-/** Returns the anchor of a citation on the regulation page. */
-export function anchorOf(citation: string): string {
-  return (
-    citation
-      .toLowerCase()
-      .match(/[a-z0-9]+/g)
-      ?.join('-') ?? ''
-  );
-}

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
+import { anchorOf } from '#records/findings.ts';
 
-import { anchorOf } from '../rules.ts';
 import classes from './citations.module.css';
 
 /** Sources of a sentence, each with a link to its text and the date of the last comparison. */

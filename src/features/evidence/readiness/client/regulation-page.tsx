@@ -7,8 +7,8 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { regulationTexts } from '#records/regulation.ts';
+import { anchorOf } from '#records/findings.ts';
 
-import { anchorOf } from '../rules.ts';
 import classes from './regulation.module.css';
 
 /** Passages of the regulation that findings cite, with the date on which they were read. */
