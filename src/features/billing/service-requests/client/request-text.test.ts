@@ -28,7 +28,9 @@ describe('the note above requests', () => {
 
   it('explains once why some are read-only', () => {
     const rows = (['Paid', 'Delivered', 'Paid'] as const).map((status) => ({ status, paid_minor: 0, can }));
-    expect(noteOf(rows)).toBe('Paid and delivered requests cannot be edited or deleted.');
+    expect(noteOf(rows)).toBe(
+      'Paid requests cannot be edited or deleted. Delivered requests cannot be edited or deleted.',
+    );
   });
 
   it('is hidden if all are editable, or if the reader may edit none, unless a part is paid', () => {

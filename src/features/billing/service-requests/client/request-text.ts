@@ -1,7 +1,6 @@
 import { dateIn, formatInstant } from '#core/client/instant-text.ts';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { formatMinor } from '#core/shared/money.ts';
-import { listed } from '#core/shared/sentence.ts';
 import { orderStatusLabels } from '#features/billing/orders/schema.ts';
 
 import type { RequestRow, RequestStatus } from '../schema.ts';
@@ -18,17 +17,18 @@ export function titleOf({ product, reference }: RequestRow): string {
   return `${product} (${reference})`;
 }
 
-const finalNames: Partial<Record<RequestStatus, string>> = { Paid: 'paid', Delivered: 'delivered' };
+const finalNotes: Partial<Record<RequestStatus, string>> = {
+  Paid: 'Paid requests cannot be edited or deleted.',
+  Delivered: 'Delivered requests cannot be edited or deleted.',
+};
 
 /** Shown once above the requests if some are read-only. */
 export function noteOf(rows: readonly Pick<RequestRow, 'status' | 'paid_minor' | 'can'>[]): string {
-  const names = rows.flatMap(({ status, paid_minor: paid, can }) => {
-    if (can.edit || can.delete) return [];
-    return finalNames[status] ?? (paid > 0 ? 'partly paid' : []);
+  const notes = rows.map(({ status, paid_minor: paid, can }) => {
+    if (can.edit || can.delete) return undefined;
+    return finalNotes[status] ?? (paid > 0 ? 'Partly paid requests cannot be edited or deleted.' : undefined);
   });
-  if (names.length === 0) return '';
-  const named = listed([...new Set(names)]);
-  return `${named.charAt(0).toUpperCase()}${named.slice(1)} requests cannot be edited or deleted.`;
+  return [...new Set(notes)].filter(Boolean).join(' ');
 }
 
 /** Describes the expected delivery: '45 days', or once work has started 'Jan 4, 2027, in 45 days', in the reader's calendar. */
