@@ -55,6 +55,10 @@ export const privacy: Article = {
               'What you ordered, its price and status. You can delete a request that is not paid or delivered; it stays in Trash for 30 days. The others are kept until you delete the account. Card numbers are never entered here.',
             ],
             [
+              'Orders, invoices and receipts',
+              'What you bought, what it cost and how it was paid: to give you what you paid for and to keep our books. They are kept after you delete your account. Your name is then removed, except from the invoices, receipts and credit notes that were issued to you.',
+            ],
+            [
               'Support tickets and notifications',
               'To answer you and to keep you informed. Kept until you delete the account.',
             ],
@@ -69,6 +73,10 @@ export const privacy: Article = {
             [
               'Abuse prevention',
               'How often an IP address or account tried to sign in, sign up or send something. Kept for about a day.',
+            ],
+            [
+              'Audit trail',
+              'When a mentor, an attorney or our staff change or open your data: who, when, what, and from which IP address, so that misuse can be traced. Kept for seven years. When you delete your account, the values in it are erased.',
             ],
             [
               'Request keys',
@@ -110,7 +118,7 @@ export const privacy: Article = {
           'Delete it: delete your account under Profile Settings. Every session ends immediately. For 30 days you can sign in and keep the account; after that it is removed with every record and file.',
           `Ask or object: write to us through the [contact page](${paths.contact}). Depending on where you live, you may also complain to a data protection authority.`,
         ],
-        'After an account is deleted, only emails sent in the last 30 days, contact form messages and backups can still name you.',
+        'After an account is deleted, only issued invoices, receipts and credit notes, emails sent in the last 30 days, contact form messages and backups can still name you.',
       ],
     },
     {
