@@ -156,7 +156,7 @@ describe('the public site', () => {
 
   it('does not start with a script that content could be inserted into', () => {
     write('client/said/index.html', '<script>const brand = "⟦brandName⟧"</script>');
-    expect(() => serve()).toThrow('A script of /said holds what is filled in');
+    expect(() => serve()).toThrow('A script of /said contains a placeholder');
     rmSync(path.join(build, 'client/said'), { recursive: true });
   });
 
