@@ -30,7 +30,7 @@ describe('the changes between two binders', () => {
   it.each<[string, ReturnType<typeof planOf>, string[]]>([
     ['nothing', planOf(), []],
     ['a title', planOf([one, two], { title: 'My case' }), ['The binder is now called “My case”']],
-    ['the stamp', planOf([one, two], { stampPrefix: 'Ada' }), ['The stamp was changed']],
+    ['the stamp', planOf([one, two], { stampPrefix: 'Ada' }), ['The exhibit stamp prefix was changed']],
     ['the letter', planOf([one, two], { letter: { file: 'letter', version: '2' } }), ['The letter was edited']],
     ['a letter that is gone', planOf([one, two], { letter: null }), ['The letter was removed']],
     ['a section’s title', planOf([one, two], {}, 'Prizes'), ['Section “Awards” is now “Prizes”']],

@@ -13,7 +13,7 @@ export function changes(before: Comparable, after: Comparable): string[] {
   const [old, now] = [byId(before.exhibits), byId(after.exhibits)];
   return [
     ...(before.title === after.title ? [] : [`The binder is now called “${after.title}”`]),
-    ...(before.stampPrefix === after.stampPrefix ? [] : ['The stamp was changed']),
+    ...(before.stampPrefix === after.stampPrefix ? [] : ['The exhibit stamp prefix was changed']),
     ...letterChanges(before.letter, after.letter),
     ...sectionChanges(before, after),
     ...before.exhibits.filter(({ id }) => !now.has(id)).map((exhibit) => `${nameOf(exhibit)} was removed`),

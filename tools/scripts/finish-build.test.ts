@@ -68,7 +68,9 @@ import("/assets/entry.js");</script>`;
 });
 
 test('a page that starts its scripts in an unknown way fails the build', () => {
-  expect(() => deferScripts('<script type="module">import "/assets/a.js";</script>')).toThrow('in a way that finish-build.ts does not recognize');
+  expect(() => deferScripts('<script type="module">import "/assets/a.js";</script>')).toThrow(
+    'in a way that finish-build.ts does not recognize',
+  );
 });
 
 test('a page reads the answers that the server adds, before any other script, and works without them', () => {

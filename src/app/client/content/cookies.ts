@@ -79,7 +79,7 @@ export const cookies: Article = {
       id: 'choices',
       title: 'Your choices',
       blocks: [
-        `You can delete cookies and stored values in your browser at any time; you will be signed out, but nothing else is lost. If you refuse the session cookie, all public pages still work, but you cannot sign in. The [Privacy Policy](${paths.privacy}) explains what we keep.`,
+        `You can delete cookies and stored values in your browser at any time; you will be signed out, but nothing else is lost. If you refuse the session cookie, all public pages still work, but you cannot sign in. The [Privacy Policy](${paths.privacy}) says what we keep.`,
       ],
     },
   ],

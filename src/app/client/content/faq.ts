@@ -53,7 +53,7 @@ export const faq: Article = {
         },
         {
           question: 'How many coaching sessions are there?',
-          answer: 'The coaching service includes 12 one-on-one sessions. The Elite plan includes 6, one per month.',
+          answer: 'The coaching service has 12 one-on-one sessions. The Elite plan includes 6, one per month.',
         },
       ],
     },

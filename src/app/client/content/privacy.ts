@@ -132,7 +132,7 @@ export const privacy: Article = {
       id: 'changes',
       title: 'Changes and questions',
       blocks: [
-        `When this policy changes, the date at the top changes with it. The [Cookie Policy](${paths.cookies}) lists the cookies we set. For anything else, use the [contact page](${paths.contact}).`,
+        `When this policy changes, the date at the top changes with it. The [Cookie Policy](${paths.cookies}) says which cookies we set. For anything else, use the [contact page](${paths.contact}).`,
       ],
     },
   ],

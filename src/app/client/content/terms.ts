@@ -6,7 +6,7 @@ import type { Article } from './article.ts';
 export const terms: Article = {
   title: 'Terms of Service',
   description:
-    'What you can expect from us, and we from you: the trial, prices, refunds, acceptable use, and what we do not do.',
+    'What you can expect from us and we from you: the trial, prices, refunds, acceptable use, and what we do not do.',
   path: paths.terms,
   updated: '2026-11-29',
   summary: [

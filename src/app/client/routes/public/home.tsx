@@ -25,7 +25,7 @@ const points = [
   },
   {
     title: 'See what is missing',
-    text: 'Your records are compared with the regulation’s text. This measures completeness, never your odds.',
+    text: 'See what is still missing when compared with the regulation’s text. This measures completeness, never your odds.',
   },
 ];
 

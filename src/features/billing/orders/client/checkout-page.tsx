@@ -126,7 +126,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
             tone="info"
             action={<TextLink to={withNext(`${paths.payment}/${offer.open_order_id}`, next)}>Open that order</TextLink>}
           >
-            You have already ordered this and can still pay for it. Any choice you make here will change that order.
+            You have already ordered this and can still pay for it. Any choice you make here changes that order.
           </Banner>
         )}
         <Panel title="How to pay">

@@ -83,7 +83,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
         />
         {left.length > 0 && (
           <div className={classes.left} role="status" data-wide>
-            <p>These placeholders have no value. Fill them in before you download.</p>
+            <p>Fill in these placeholders before you download: they have no value.</p>
             <ul aria-label="Still to fill in">
               {left.map(({ placeholder, about }) => (
                 <li key={placeholder}>

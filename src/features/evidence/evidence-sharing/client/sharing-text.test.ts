@@ -14,7 +14,7 @@ it('one sentence describes what a provider may read', () => {
     sharedText({ name, types: ['binders'], all_types: false, can_edit_binder: true }),
   ]).toEqual([
     'Grace Hopper cannot read your evidence.',
-    'Grace Hopper can read all your evidence and your binder, including their files and anything you add later.',
+    'Grace Hopper can read all your evidence and your binder, with their files, including anything you add later.',
     'Grace Hopper can read Awards & Recognition and Patents, with the files of these records.',
     'Grace Hopper can read Patents, with the files of these records, and your binder, with its packets and every file in it.',
     'Grace Hopper can read your binder, with its packets and every file in it. They can also arrange it and create packets.',

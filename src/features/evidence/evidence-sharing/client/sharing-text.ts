@@ -25,7 +25,7 @@ export function sharedText({ name, all_types, types, can_edit_binder }: Shared):
   const arranges = can_edit_binder ? ' They can also arrange it and create packets.' : '';
   if (all_types) {
     const them = can_edit_binder ? ' They can also arrange your binder and create packets.' : '';
-    return `${name} can read all your evidence and your binder, including their files and anything you add later.${them}`;
+    return `${name} can read all your evidence and your binder, with their files, including anything you add later.${them}`;
   }
   const named = recordTypes.filter(({ table }) => types.includes(table)).map(({ title }) => title);
   const records = named.length > 0 ? `${listed(named)}, with the files of these records` : '';

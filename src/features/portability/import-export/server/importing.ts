@@ -179,7 +179,7 @@ function rejectTooMany({ env }: Services, { added }: RowPlan, there: Existing): 
     const count = rows.length + (there.rows.get(declaration)?.length ?? 0);
     if (count > env.MAX_ROWS_PER_USER) {
       throw new OperatorError(
-        `This would result in ${count} rows of ${nameOf(declaration)}; a user can have at most ${env.MAX_ROWS_PER_USER} here.`,
+        `This would make ${count} rows of ${nameOf(declaration)}; a user can have at most ${env.MAX_ROWS_PER_USER} here.`,
       );
     }
   }

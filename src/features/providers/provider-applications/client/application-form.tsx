@@ -47,7 +47,7 @@ export function ApplicationForm({
       description={[
         'An admin reviews your documents and decides. You keep your current roles.',
         isApplicant &&
-          'Once approved, you will sign in to the workspace for your new role and can read your own evidence under My records.',
+          'Once approved, you sign in to the workspace for your new role and can read your own evidence under My records.',
       ]
         .filter(Boolean)
         .join(' ')}

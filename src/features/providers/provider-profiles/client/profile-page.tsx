@@ -39,8 +39,8 @@ export function ProfilePage({ of: role, query, statusMessage, dialog, children }
             <>
               <StatusBadge tone="plain">Not verified</StatusBadge>{' '}
               {role === 'mentor'
-                ? 'You will be marked as verified once we have checked one of your credentials.'
-                : 'You will be marked as verified once we have checked your current license.'}{' '}
+                ? 'You will be verified once we have verified one of your credentials.'
+                : 'You will be verified once we have verified a current license of yours.'}{' '}
               <TextLink to={credentialsPath(role)}>Go to your credentials</TextLink>
             </>
           )}
