@@ -96,13 +96,16 @@ function Checkout({ offer, wanted, next }: { offer: OfferResponse; wanted: Order
     }),
     initialValues: { payment_option: first, agreed: false },
     async submit({ payment_option }) {
+      // While the next page opens, this one would report the order as an earlier one.
+      let refetchType: 'active' | 'none' = 'active';
       try {
         const started = await checkOut({ ...wanted, payment_option, terms_version: offer.terms.version }, key);
         await follow(started, { next, navigate: (to) => navigate(to, { state: placed }) });
+        refetchType = 'none';
       } finally {
         // Also after a failure: the order may exist although its payment page did not open, and the terms may have
         // changed.
-        await queryClient.invalidateQueries({ queryKey: ownOrders.key });
+        await queryClient.invalidateQueries({ queryKey: ownOrders.key, refetchType });
       }
     },
   });
