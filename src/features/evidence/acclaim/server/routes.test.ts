@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { AcclaimResponse } from '#records/acclaim.ts';
 import type { RecordRow } from '#records/schema.ts';
@@ -50,6 +50,21 @@ describe('the list of record dates', () => {
       to: null,
       is_complete: false,
     });
+  });
+
+  it('is read for one request of a user at a time', async () => {
+    const { database } = app;
+    const readAsActor = database.readAsActor.bind(database);
+    let [running, most] = [0, 0];
+    const spy = vi.spyOn(database, 'readAsActor').mockImplementation(async (token, statement) => {
+      if (!statement.name.startsWith('list dates of')) return readAsActor(token, statement);
+      running += 1;
+      most = Math.max(most, running);
+      return readAsActor(token, statement).finally(() => void (running -= 1));
+    });
+    onTestFinished(() => spy.mockRestore());
+    await Promise.all([read(ada), read(ada), read(ada)]);
+    expect(most).toBe(1);
   });
 
   it('returns an empty list for an applicant without records', async () => {

@@ -3,6 +3,7 @@ import { disposition } from '#core/server/disposition.ts';
 import { JsonText } from '#core/server/json-source.ts';
 import { defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
+import { createShares } from '#core/server/share.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { readNameAndDay, recordsOf } from '#features/evidence/records/server/queries.ts';
@@ -14,6 +15,8 @@ import { writeAcclaimOf } from './pdf.ts';
 const WRITING = new URL('pdf.ts', import.meta.url);
 /** Maximum characters counted in this thread, which takes about 20 ms. */
 const MAX_CHARACTERS_HERE = 500_000;
+/** Lists are read for one request of a user at a time, because the most records are megabytes. */
+const takeTurn = createShares(1);
 
 const routes = [
   defineRoute({
@@ -59,8 +62,10 @@ export function acclaimRoutes(services: Services): AcclaimApi {
  */
 async function readAcclaim(ctx: ActorContext): Promise<{ json: string; user: string }> {
   const { actor, json } = await ctx.read(readNameAndDay({ at: ctx.now.toISOString() }));
-  const lists: (string | null)[] = [];
-  for (const type of recordTypes) lists.push((await ctx.read(recordsOf(type).listDates())).json);
-  const records = lists.filter((list) => list !== null).join(',');
-  return { json: `${(json ?? '').slice(0, -1)},"records":[${records}]}`, user: actor.userId };
+  return takeTurn(actor.userId, async () => {
+    const lists: (string | null)[] = [];
+    for (const type of recordTypes) lists.push((await ctx.read(recordsOf(type).listDates())).json);
+    const records = lists.filter((list) => list !== null).join(',');
+    return { json: `${(json ?? '').slice(0, -1)},"records":[${records}]}`, user: actor.userId };
+  });
 }
