@@ -50,9 +50,9 @@ export type ActorContext = Omit<Services, 'now'> & {
    */
   elevated<T>(reason: string, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T>;
   /**
-   * Reads without row policies what a permission opens and no policy shows: `ctx.readElevated('lists users', work)`. It
-   * writes nothing, and waits while other elevated reads take half of the owner's connections. As in
-   * {@link ActorContext.elevated}, every statement names whose rows it takes.
+   * Reads without row policies what a permission opens and no policy shows, or what policies would check row by row for
+   * too long: `ctx.readElevated('lists users', work)`. It writes nothing, and waits while other elevated reads take half
+   * of the owner's connections. As in {@link ActorContext.elevated}, every statement names whose rows it takes.
    * @param reason a literal, which the structure check lists
    * @param work returns JSON text, which is passed on unchanged
    * @throws AppError the codes of `access`
