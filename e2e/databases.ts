@@ -13,7 +13,7 @@ export function startJourneysPostgres(): Promise<PostgresServer> {
 
 /** Creates a database, empty or as a copy. Returns the settings of a server on it. */
 export async function createDatabase(name: string, { from }: { from?: string } = {}): Promise<Settings> {
-  await run(`create database ${name}${from ? ` template ${from}` : ''}`);
+  await run(`create database ${name}${from ? ` template ${from} strategy file_copy` : ''}`);
   return { DATABASE_URL: urlOf(name) };
 }
 

@@ -98,7 +98,7 @@ const demo = spawn('node', [...serverFlags, 'src/demo/server/main.ts'], {
 });
 try {
   await expect
-    .poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status, { timeout: 180_000 })
+    .poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status, { timeout: 600_000 })
     .toBe(200);
   const browser = await chromium.launch({
     executablePath: findChromium(),

@@ -143,7 +143,7 @@ function describeProgress(
   loaded: { summaries: readonly TypeSummary[]; claimed: readonly Criterion[] | null } | undefined,
   count: number,
 ): string {
-  const next = count > 0 ? `${count} awaiting your attention` : 'Your next steps';
+  const next = count > 0 ? `Needs your attention: ${count}` : 'Your next steps';
   if (!loaded) return next;
   const found = criteriaWithEvidence(recordTypes, loaded.summaries, loaded.claimed ?? undefined).length;
   return `${found} of ${regulation.criteria.length} criteria completed · ${next.toLowerCase()}`;
