@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import { createUser } from '#testing/people.ts';
@@ -96,6 +96,32 @@ it('large bodies of one session are handled one at a time, without delaying smal
   await expect.poll(() => ends.has('two')).toBe(true);
   for (const end of ends.values()) end();
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+});
+
+it('a large body is parsed once, and handled in a later turn of the event loop than it was parsed in', async () => {
+  const turns = { now: 0, parsed: [] as number[], handled: 0 };
+  const next = (): void => {
+    turns.now += 1;
+    if (turns.handled === 0) setImmediate(next);
+  };
+  const api = createApi();
+  api.use(limitJson());
+  api.post('/', async (c) => {
+    await c.req.json();
+    turns.handled = turns.now;
+    return c.body(null, 204);
+  });
+  const body = JSON.stringify('x'.repeat(100_000));
+  const { parse } = JSON;
+  const spy = vi.spyOn(JSON, 'parse').mockImplementation((text: string) => {
+    turns.parsed.push(turns.now);
+    return parse(text);
+  });
+  onTestFinished(() => spy.mockRestore());
+  setImmediate(next);
+  expect((await api.request('/', { method: 'POST', body, headers: json })).status).toBe(204);
+  expect(turns.parsed).toHaveLength(1);
+  expect(turns.handled).toBeGreaterThan(turns.parsed[0] ?? Infinity);
 });
 
 describe('every response', () => {

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 
@@ -9,6 +7,7 @@ import '#core/shared/schema-messages.ts';
 import { readBody, type BodyLimit } from './request-body.ts';
 import { AppError, invalidFields } from './errors.ts';
 import { isLoopbackHost, type Env } from './env.ts';
+import { pause } from './pause.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 import { createShares, userOrToken } from './share.ts';
 import { assertStorable } from './stored-text.ts';
@@ -137,14 +136,15 @@ export function limitJson(): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     if (!unsafeMethods.has(c.req.method)) return next();
     const bytes = await readBody(c, JSON_LIMIT);
-    const handle = (): Promise<void> => {
+    if (bytes.byteLength < LARGE_BODY_BYTES) {
       checkJson(c, bytes);
       return next();
-    };
-    if (bytes.byteLength < LARGE_BODY_BYTES) return handle();
+    }
     return takeTurn(userOrToken(c.get('token') ?? c.get('ip')), async () => {
-      await setImmediate();
-      await handle();
+      await pause();
+      checkJson(c, bytes);
+      await pause();
+      await next();
     });
   };
 }
@@ -156,10 +156,10 @@ function checkJson(c: RequestContext, bytes: ArrayBuffer): void {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!isShallow(text, JSON_MAX_DEPTH)) throw new AppError('malformed');
-    assertStorable(text, JSON.parse(text));
-    // Cached for the validator, which would decode the text again. The cache's type does not mention that it contains
-    // promises.
-    Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
+    const value: unknown = JSON.parse(text);
+    assertStorable(text, value);
+    // For the validator, which would decode and parse the body again.
+    c.req.json = () => Promise.resolve(value as never);
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('malformed', { cause: error });
   }

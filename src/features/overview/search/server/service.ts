@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
 import { describePlace } from '#core/server/file-places.ts';
 import { throwIfOverLimit } from '#core/server/limits.ts';
+import { pause } from '#core/server/pause.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
@@ -27,7 +26,7 @@ export async function searchOwn(
   const limit = { limit: SEARCHES_A_MINUTE, windowSeconds: 60, now };
   throwIfOverLimit(limit, await database.runAsSystem('counts a search', searchCounted(limit), { token }));
   const rows = await readOwnRows(ownRows, async (page) => (await read(page)).json);
-  const found = await findRows(rows, q, setImmediate);
+  const found = await findRows(rows, q, pause);
   return found.map((row) => ({ id: row.id, ...describePlace({ searchSources }, row) }));
 }
 

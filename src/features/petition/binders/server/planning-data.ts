@@ -1,6 +1,4 @@
 // Reads everything that a binder's plan depends on: outline, records, files and facts.
-import { setImmediate } from 'node:timers/promises';
-
 import { sql, type SQL } from 'drizzle-orm';
 
 import { ENGINE, MAX_KNOWN_PAGES } from '#binder-engine/binder.ts';
@@ -12,6 +10,7 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import { jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { pause } from '#core/server/pause.ts';
 import { portfolioOf, type RecordColumns } from '#features/evidence/readiness/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
@@ -164,24 +163,25 @@ export async function readPlanningData(
     ctx.read(readBinder({ kind: wanted })),
     ctx.read(readOffered()),
   ]);
+  // Between the steps of the largest binder, 5 to 10 ms each, others are answered.
+  await pause();
   const read = JSON.parse(json ?? '') as Stored;
   const { name, records, translations, claimed } = JSON.parse(offered.json ?? '') as Offered;
   const { binder, files, facts, kinds } = read;
-  // Between the steps of the largest binder, 5 to 10 ms each, others are answered.
-  await setImmediate();
+  await pause();
   const all = evidenceOf(records, translations);
   const { before, continues, letter } = await numbersOf({ ...read, owner: actor.userId });
   const evidence = before && binder ? evidenceOfResponse(binder.outline, newSince(before, { all, files })) : all;
   const added = binder ? differencesFrom(binder.outline, evidence).added : [];
   const gone = binder ? differencesFrom(binder.outline, all).gone : [];
-  await setImmediate();
+  await pause();
   const addresses = new Set(binder ? addressesOf(binder.outline) : []);
   const named = [...addresses].flatMap((address) => files[address] ?? []);
   const missing = named.flatMap(({ sha256 }) => (facts[sha256]?.engine === ENGINE ? [] : [sha256]));
   if (missing.length > 0) askForInspection(missing);
   const hashes = new Set(named.map(({ sha256 }) => sha256));
   const unprintable = binder ? unprintableIn(binder) : '';
-  await setImmediate();
+  await pause();
   const update = applicant('write').check(actor, ctx.now) === undefined;
   const convert = findConverter(ctx.env.LIBREOFFICE_PATH) === undefined ? 'drawn' : 'all';
   const can = { update, convert: update ? convert : 'none' } as const;

@@ -7,6 +7,7 @@ import { printLetter, resolverOf, wordsOf, type PrintedLetter } from '#binder-en
 import type { drawLetter, DrawnLetter } from '#binder-engine/server/letter-pages.ts';
 import { outlineBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
 import { AppError } from '#core/server/errors.ts';
+import { pause } from '#core/server/pause.ts';
 import { findUnprintable } from '#core/server/pdf/printable.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { nameCharacters } from '#core/shared/character-names.ts';
@@ -38,8 +39,11 @@ export async function drawFor(
   { document, user }: { document: LetterDocument; user: string },
 ): Promise<{ inPlan: PlannedLetter; drawn: DrawnLetter } | null> {
   if (!hasLetterText(document)) return null;
-  const printed = printLetter(document, resolverOf(await planFor(planned, user)));
+  const plan = await planFor(planned, user);
+  await pause();
+  const printed = printLetter(document, resolverOf(plan));
   const drawn = await drawOnce({ printed, binder: planned.binder.title }, user);
+  await pause();
   const tokens = tokensOf(document);
   const named = new Set([...tokens.map(({ paragraph }) => paragraph), ...printed.emptySections]);
   const inPlan = {
