@@ -23,8 +23,8 @@ const YEAR_WIDTH = 84;
 const SWATCH = 11;
 
 /** Writes a response, given as JSON, as a PDF. Can run in a thread. */
-export function writeAcclaimOf(json: string, query: AcclaimQuery): Promise<Uint8Array<ArrayBuffer>> {
-  return writeAcclaim({ ...(JSON.parse(json) as AcclaimResponse), query });
+export function writeAcclaimOf(json: Uint8Array, query: AcclaimQuery): Promise<Uint8Array<ArrayBuffer>> {
+  return writeAcclaim({ ...(JSON.parse(new TextDecoder().decode(json)) as AcclaimResponse), query });
 }
 
 /** Writes the chart and its table as a PDF on US Letter, legible without color. */
