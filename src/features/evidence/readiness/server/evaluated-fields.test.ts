@@ -65,6 +65,18 @@ it.each(['', ' fee', ' feeble', ' annual revenue of dues'])(
   },
 );
 
+it('records whose texts begin with blanks are evaluated like fully loaded ones', async () => {
+  await addLongRecords(' fee');
+  await app.database.asSystem('texts that no form stores', async (tx) => {
+    await tx.execute(sql`update awards set award_criteria = E' \n\u3000', judges = repeat(' ', 40) || 'Ada'`);
+    await tx.execute(sql`update memberships set judged_by = repeat(E'\t ', 10000)`);
+    await tx.execute(sql`update scholarly_articles set authors = array[' ', ''], title = E'\u2003'`);
+  });
+  const response = await app.request('GET', '/api/readiness', { as: ada });
+  const { filing: _filing, can: _can, ...readiness } = ownReadiness.parse(await response.json());
+  expect(readiness).toEqual(await judgeWhole());
+});
+
 it('records are loaded with the beginnings of long texts', async () => {
   await addLongRecords(' fee');
   const { json } = await app.database.readAsActor(ada.token, readOwn({ at: new Date().toISOString() }));

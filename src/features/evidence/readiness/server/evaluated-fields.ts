@@ -7,8 +7,6 @@ import { READ_TITLE_CHARACTERS } from '#records/record-title.ts';
 
 import type { RecordColumns } from './queries.ts';
 
-/** Characters that show whether a text is blank. Texts are stored trimmed. */
-const BEGINNING = 32;
 /** Replaces a text of which rules check only whether it is blank. */
 const NOT_BLANK = sql`'…'`;
 /**
@@ -19,7 +17,9 @@ const BYTES_AT_ONCE = 1000;
 /** Suffix of the column with the size of a long text that is read later. */
 export const LATER = ' later';
 
-/** White space that JavaScript trims, as a PostgreSQL regular expression. */
+/** A longer list has more than blank lines, which are not stored. */
+const BYTES_OF_BLANKS = 200;
+/** White space that JavaScript trims. */
 const blanks = sql`E'\t\n\u000b\u000c\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
 
 /**
@@ -36,7 +36,7 @@ export function evaluatedColumns(table: string, { id, version, created_at, ...co
     if (!column || !look) return [];
     const named = (value: SQLWrapper): SQL => sql`${value} as ${sql.identifier(name)}`;
     if (look === 'whole' || (look === 'words' && field.kind !== 'long-text')) return [named(column)];
-    if (field.kind === 'lines') return [named(firstLine(column))];
+    if (field.kind === 'lines') return [named(linesUnlessLong(column))];
     const beginning = unlessBlank(column, isTitle ? firstOf(column, READ_TITLE_CHARACTERS) : NOT_BLANK);
     if (look === 'beginning') return [named(beginning)];
     const isShort = sql`octet_length(${column}) <= ${sql.raw(String(BYTES_AT_ONCE))}`;
@@ -48,19 +48,15 @@ export function evaluatedColumns(table: string, { id, version, created_at, ...co
   return [sql`${id}`, sql`${version}`, sql`${created_at}`, ...fields];
 }
 
-/** PostgreSQL only reads the requested part of a long text, unless it starts with many blanks. */
+/** PostgreSQL only reads the requested part of a text, unless it is stored with a blank at its start, as few are. */
 function unlessBlank(column: SQLWrapper, beginning: SQL): SQL {
-  return sql`case when ${beginsBlank(column)} then ${column} else ${beginning} end`;
+  return sql`case when strpos(${blanks}, ${firstOf(column, 1)}) > 0 then ${column} else ${beginning} end`;
 }
 
-/** Lines are read whole for any of them, so that they are read once. */
-function firstLine(column: SQLWrapper): SQL {
-  const line = sql`coalesce(${column}[1], '')`;
-  return sql`case when ${beginsBlank(line)} then ${column} else array[${NOT_BLANK}] end`;
-}
-
-function beginsBlank(text: SQLWrapper): SQL {
-  return sql`btrim(${firstOf(text, BEGINNING)}, ${blanks}) = ''`;
+/** PostgreSQL would read all lines for the first of them, but knows their size, compressed, without reading any. */
+function linesUnlessLong(column: SQLWrapper): SQL {
+  const isLong = sql`pg_column_size(${column}) > ${sql.raw(String(BYTES_OF_BLANKS))}`;
+  return sql`case when ${isLong} then array[${NOT_BLANK}] else ${column} end`;
 }
 
 function firstOf(text: SQLWrapper, characters: number): SQL {
