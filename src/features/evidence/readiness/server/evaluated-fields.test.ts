@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Access } from '#core/server/access.ts';
 import { createActorContext } from '#core/server/actor-context.ts';
@@ -117,6 +117,44 @@ it('nothing is loaded of an applicant who shares nothing with the reader', async
   const statement = readShared({ applicant: ada.id, at: new Date().toISOString() });
   expect((await app.database.readAsActor(mentor.token, statement)).json).toBeNull();
   expect((await app.database.readAsActor(other.token, statement)).json).toContain('"records"');
+});
+
+describe('a long text', () => {
+  const ctxOf = () => createActorContext({ services: app, access: applicant('read'), token: ada.token, ip: '' });
+  type Ctx = ReturnType<typeof ctxOf>;
+
+  /** Reads a portfolio and counts its transactions, each of which reads long texts. */
+  async function readCounted(transaction: Ctx['transaction'] = ctxOf().transaction) {
+    let count = 0;
+    const counted: Ctx = {
+      ...ctxOf(),
+      transaction(work) {
+        count += 1;
+        return transaction(work);
+      },
+    };
+    const { read } = await readPortfolio(counted, readOwn);
+    return { count, gists: read.gists };
+  }
+
+  it('is loaded once for each version of its record', async () => {
+    await addLongRecords(' fee');
+    expect(await readCounted()).toEqual({ count: 2, gists: expect.arrayContaining(['…\nfee']) });
+    expect(await readCounted()).toEqual({ count: 0, gists: expect.arrayContaining(['…\nfee']) });
+    const base = '/api/records/memberships';
+    const { rows } = (await (await app.request('GET', base, { as: ada })).json()) as RecordPage;
+    const [{ id, version }] = rows as [RecordRow];
+    const body = { admission_standard: fill('none '), version };
+    expect((await app.request('PATCH', `${base}/${id}`, { as: ada, body })).status).toBe(200);
+    expect(await readCounted()).toEqual({ count: 1, gists: ['…', '…'] });
+  });
+
+  it('that one reader does not find is loaded for the next', async () => {
+    await addLongRecords(' fee');
+    const missing = await readCounted((async () => new Map()) as Ctx['transaction']);
+    expect(missing.gists).toEqual(['', '']);
+    expect((await readCounted()).gists).toContain('…\nfee');
+  });
 });
 
 it('long texts are loaded for one request of a user at a time', async () => {

@@ -16,16 +16,15 @@ export type Read = {
   /** Files that inspection could not read, as a JSON array, if they were not read with the portfolio. */
   unreadable?: string | undefined;
   pages: readonly FurtherRecords[];
-  gists: readonly Gist[];
+  /** The part of each text of {@link longTextsIn} that rules need. */
+  gists: readonly string[];
 };
 
 /** Further records of a table, as a JSON array. */
 export type FurtherRecords = { table: string; json: string };
 
-/** Position of a long text that was not read with its record, and its size in bytes. */
-export type LongText = { table: string; id: string; field: string; bytes: number };
-/** Index in the list of {@link longTextsIn}, and the part of the text that rules need. */
-export type Gist = readonly [place: number, gist: string];
+/** Position of a long text that was not read with its record, the record's version, and the size in bytes. */
+export type LongText = { table: string; id: string; version: number; field: string; bytes: number };
 
 type Stored = Omit<Portfolio, 'records' | 'filedOn'> & {
   name: string;
@@ -51,7 +50,7 @@ export function longTextsIn(read: Read): LongText[] {
 function longTextsOf(table: string, row: EvaluatedRow): LongText[] {
   return Object.entries(row).flatMap(([name, bytes]) =>
     name.endsWith(LATER) && typeof bytes === 'number'
-      ? [{ table, id: row.id, field: name.slice(0, -LATER.length), bytes }]
+      ? [{ table, id: row.id, version: row.version, field: name.slice(0, -LATER.length), bytes }]
       : [],
   );
 }
@@ -119,7 +118,7 @@ function judgeRead(read: Read) {
   const { gists } = read;
   const tables = Object.entries(stored);
   const long = gists.length > 0 ? tables.flatMap(([table, rows]) => longRows(table, rows ?? [])) : [];
-  for (const [place, gist] of gists) {
+  for (const [place, gist] of gists.entries()) {
     const one = long[place];
     if (one) one.row[one.field] = gist;
   }

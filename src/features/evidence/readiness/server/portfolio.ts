@@ -8,6 +8,7 @@ import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
 import { createShares } from '#core/server/share.ts';
+import { createTextCache } from '#core/server/text-cache.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { unreadableFilesOf } from '#features/petition/binders/server/queries.ts';
 import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
@@ -17,7 +18,6 @@ import { evaluatedColumns, LATER } from './evaluated-fields.ts';
 import {
   lastOfFullTables,
   longTextsIn,
-  type Gist,
   type gistsOf,
   type LongText,
   type Read,
@@ -41,6 +41,8 @@ const PAGE_RECORDS = 500;
 const BATCH_BYTES = 2_000_000;
 /** Pages and long texts are read for one request of a user at a time, because each holds a batch and its copy. */
 const takeTurn = createShares(1);
+/** Gists of about 30,000 long texts. Reading the texts is half of a report's work, and few change between two reports. */
+const knownGists = createTextCache(2_000_000);
 
 export const readOwn = defineStatement(
   'read own portfolio',
@@ -154,30 +156,37 @@ export async function evaluateHereOrInThread<Args extends [read: Read, ...rest: 
 }
 
 /** Reads long texts in batches, because all of them would be hundreds of megabytes. */
-async function readGists(ctx: ActorContext, texts: readonly LongText[], actor: Actor): Promise<Gist[]> {
-  const gists: Gist[] = [];
-  for (const batch of batchesOf(texts)) {
+async function readGists(ctx: ActorContext, texts: readonly LongText[], actor: Actor): Promise<string[]> {
+  const gists = texts.map((text) => knownGists.find(keyOf(text)));
+  const unknown = texts.flatMap((text, place) => (gists[place] === undefined ? [{ text, place }] : []));
+  for (const batch of batchesOf(unknown)) {
     const [first] = batch;
     if (!first) continue;
     const { table, field } = first.text;
     const found = await ctx.transaction((tx) => findTexts(tx, { table, field, ids: batch.map(({ text }) => text.id) }));
-    const loaded = batch.map(({ text }) => ({ field, text: found.get(text.id) ?? '' }));
+    // A record that the user may no longer read keeps its place, and has no gist for others.
+    const there = batch.filter(({ text }) => found.has(text.id));
+    const loaded = there.map(({ text }) => ({ field, text: found.get(text.id) ?? '' }));
     const made = await inThread<typeof gistsOf>({ name: 'gistsOf', args: [loaded] }, actor);
-    gists.push(...batch.map(({ place }, index): Gist => [place, made[index] ?? '']));
+    for (const [index, { text, place }] of there.entries()) {
+      gists[place] = made[index];
+      knownGists.keep(keyOf(text), made[index] ?? '');
+    }
   }
-  return gists;
+  return gists.map((gist) => gist ?? '');
+}
+
+function keyOf({ id, version, field }: LongText): string {
+  return `${id} ${version} ${field}`;
 }
 
 type Placed = { text: LongText; place: number };
 
 /** Each batch is of one column and limited in bytes. */
-function batchesOf(texts: readonly LongText[]): Placed[][] {
+function batchesOf(texts: readonly Placed[]): Placed[][] {
   const batches: Placed[][] = [];
   let bytes = 0;
-  const byColumn = Map.groupBy(
-    texts.map((text, place) => ({ text, place })),
-    ({ text }) => `${text.table}.${text.field}`,
-  );
+  const byColumn = Map.groupBy(texts, ({ text }) => `${text.table}.${text.field}`);
   for (const placed of byColumn.values()) {
     let batch: Placed[] = [];
     for (const one of placed) {
