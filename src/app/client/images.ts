@@ -2,7 +2,8 @@
 
 /** Descriptions of the demo's screenshots. Each exists in light and dark, at every width. */
 export const images = {
-  overview: 'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what to do next',
+  overview:
+    'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what to do next',
   record: 'An award with its certificate, open on top of the awards page',
   documents: 'Documents under review, with the decisions and notes of the reviewers',
   tasks: 'Tasks with their due dates, files and a mentor’s comments',
@@ -17,6 +18,14 @@ export const imageSizes = {
   390: { width: 390, height: 844 },
 } as const;
 
-export function imageUrl({ name, scheme, width }: { name: ImageName; scheme: 'light' | 'dark'; width: keyof typeof imageSizes }): string {
+export function imageUrl({
+  name,
+  scheme,
+  width,
+}: {
+  name: ImageName;
+  scheme: 'light' | 'dark';
+  width: keyof typeof imageSizes;
+}): string {
   return `/images/${name}-${scheme}-${width}.webp`;
 }
