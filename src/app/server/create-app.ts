@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { Hono, MiddlewareHandler } from 'hono';
 
+import { CachingRouter } from '#core/server/caching-router.ts';
 import { clientIp } from '#core/server/client-address.ts';
 import { runForClient } from '#core/server/database/client.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -40,10 +41,12 @@ export type AppExtensions = {
  */
 export function createApp(services: Services, build?: string, { watch, routes }: AppExtensions = {}): Hono<RequestEnv> {
   const { env, log } = services;
+  // The fields of a request's line are fixed, and none is redacted. Checking them would take longer than writing it.
+  const requestLog = log.child({}, { redact: [] });
   const readSession = createSessionReader(services);
   const parts = { registry, stylesheets: stylesheetsOf(build) };
   const frame = plainFrame(env, parts.stylesheets);
-  const app = createApi();
+  const app = createApi(new CachingRouter());
   if (watch) app.use(watch);
 
   app.use(async (c, next) => {
@@ -54,7 +57,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
     c.header('x-request-id', c.get('requestId'));
     await runForClient({ address: c.get('ip'), page: pageOf(c.req.header(PAGE_HEADER)) }, next);
     // Only the path: the query may contain a one-time token.
-    log.info({
+    requestLog.info({
       requestId: c.get('requestId'),
       method: c.req.method,
       path: c.req.path,

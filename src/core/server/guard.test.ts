@@ -65,6 +65,11 @@ describe('a write request', () => {
     expect([status, problem.code]).toEqual([400, 'malformed']);
   });
 
+  it('a write request after one that ends within a character is read from its start', async () => {
+    expect((await post(new Uint8Array([0x22, 0xe2, 0x82]))).status).toBe(400);
+    expect((await post('{}')).status).toBe(422);
+  });
+
   it('a write request with a body that is not an object is rejected with a message', async () => {
     const { status, problem } = await post('[]');
     expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['body']]);

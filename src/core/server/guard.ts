@@ -1,5 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import type { Router } from 'hono/router';
+import type { H, RouterRoute } from 'hono/types';
 
 import { messages, type ErrorCode } from '#core/shared/messages.ts';
 import '#core/shared/schema-messages.ts';
@@ -17,9 +19,10 @@ export const JSON_MAX_DEPTH = 32;
 /** Checking a body of this size takes about a millisecond of the thread that serves all users. */
 const LARGE_BODY_BYTES = 64 * 1024;
 
-/** Creates a sub-app whose routes reject invalid input with a message for every invalid field. */
-export function createApi(): OpenAPIHono<RequestEnv> {
+/** Creates an app or a sub-app whose routes reject invalid input with a message for every invalid field. */
+export function createApi(router?: Router<[H, RouterRoute]>): OpenAPIHono<RequestEnv> {
   return new OpenAPIHono<RequestEnv>({
+    router,
     defaultHook(result) {
       if (result.success) return;
       // A malformed ID gets the same response as a row that the user may not see.
@@ -149,12 +152,14 @@ export function limitJson(): MiddlewareHandler<RequestEnv> {
   };
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function checkJson(c: RequestContext, bytes: ArrayBuffer): void {
   if (bytes.byteLength === 0) return;
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('unsupported_type');
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
     if (!isShallow(text, JSON_MAX_DEPTH)) throw new AppError('malformed');
     const value: unknown = JSON.parse(text);
     assertStorable(text, value);
