@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 
 import type { Context } from 'hono';
 
@@ -14,7 +14,8 @@ export function socketIp(c: Context): string {
  * trusted: each proxy appends its peer, so the last `trustedProxies` entries are reliable and earlier ones are not.
  */
 export function clientIp(c: Context, trustedProxies: number): string {
-  const chain = [...(c.req.header('x-forwarded-for') ?? '').split(',').map(bareAddress).filter(Boolean), socketIp(c)];
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
+  const chain = [...forwarded.map(bareAddress).filter(Boolean), socketIp(c)];
   return limitedAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? '');
 }
 
@@ -27,6 +28,7 @@ export function rateLimitIp(written: string): string {
  * Normalizes an IP address. Some proxies append the caller's port, which would make each connection a different caller.
  */
 function bareAddress(written: string): string {
+  if (isIPv4(written)) return written;
   const [, bracketed] = /^\[(.*)\](?::\d+)?$/.exec(written.trim()) ?? [];
   const address = bracketed ?? written.trim().replace(/^([\d.]+):\d+$/, '$1');
   return address

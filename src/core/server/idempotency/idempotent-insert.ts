@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -42,7 +42,7 @@ export function getCreateOptions(c: RequestContext, { MAX_ROWS_PER_USER: limit }
     request: {
       key,
       operation: `${c.req.method} ${c.req.path}`,
-      digest: createHash('sha256').update(sent).digest('base64'),
+      digest: hash('sha256', sent, 'base64'),
     },
     limit,
   };
