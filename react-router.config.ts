@@ -20,14 +20,14 @@ export default {
     const routes: Record<string, Route> = buildManifest?.routes ?? {};
     const files = await finishBuild(buildDirectory);
     const addresses = Object.entries(routes)
-      .map(([id, route]) => [addressOf({ route, routes }), files.get(id) ?? []] as const)
+      .map(([id, route]) => [getRoutePath({ route, routes }), files.get(id) ?? []] as const)
       .filter(([address]) => !address.endsWith('*'))
       .toSorted(([one], [other]) => (one < other ? -1 : 1));
     await writeFile(join(buildDirectory, 'addresses.json'), `${JSON.stringify(Object.fromEntries(addresses))}\n`);
   },
 } satisfies Config;
 
-function addressOf({ route, routes }: { route: Route; routes: Record<string, Route> }): string {
+function getRoutePath({ route, routes }: { route: Route; routes: Record<string, Route> }): string {
   const parts: string[] = [];
   for (let at: Route | undefined = route; at; at = routes[at.parentId ?? '']) parts.unshift(at.path ?? '');
   return `/${parts

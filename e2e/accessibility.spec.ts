@@ -6,7 +6,7 @@ import type { RecordType } from '../src/records/record-type.ts';
 import { recordTypes } from '../src/records/registry.ts';
 import { fillCase } from './full-case.ts';
 import { idle } from './idle.ts';
-import { headingsOf, screenshotPages } from './screenshot-pages.ts';
+import { readHeadings, screenshotPages } from './screenshot-pages.ts';
 import { test } from './site.ts';
 import { chooseFiles, expectAccessible, expectNoViolations, createFiles, openPage, send } from './support.ts';
 
@@ -88,7 +88,7 @@ test('axe finds nothing on any page of an applicant with data, or in a filled fo
   await test.step('the images on the site match the pages; otherwise run `npm run screenshots`', async () => {
     for (const { address, headings } of screenshotPages) {
       await openPage(page, address);
-      await expect.poll(() => headingsOf(page), address).toEqual(expect.arrayContaining(headings));
+      await expect.poll(() => readHeadings(page), address).toEqual(expect.arrayContaining(headings));
     }
   });
 });

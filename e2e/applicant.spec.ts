@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import { recordTypes } from '../src/records/registry.ts';
-import { act, deleteRow, expectFilledIn, fillIn, nameFor, read, recordTypeAt, rowsOf } from './record-forms.ts';
+import { act, deleteRow, expectFilledIn, fillIn, nameFor, read, recordTypeAt, getRows } from './record-forms.ts';
 import { test } from './site.ts';
 import {
-  bytesOf,
+  readBase64,
   chooseFiles,
   collectComplaints,
   linkFromMail,
@@ -115,7 +115,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
       await fillIn(page, type, files);
       await page.getByRole('button', { name: type.form.add, exact: true }).click();
 
-      const row = rowsOf(page, type).first();
+      const row = getRows(page, type).first();
       const title = nameFor(type);
       await expect(page.getByText(`“${title}” was added.`)).toBeVisible();
       await expect(row.getByRole('heading', { level: 3 })).toHaveText(title);
@@ -137,7 +137,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
       await page.getByRole('button', { name: type.form.update, exact: true }).click();
       await expect(status).toHaveValue('Completed');
       await page.reload();
-      await expect(rowsOf(page, type)).toHaveCount(1);
+      await expect(getRows(page, type)).toHaveCount(1);
       await expect(status).toHaveValue('Completed');
       await act(page, row, 'Edit');
       await expectFilledIn(page, type);
@@ -153,17 +153,17 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
       .getAttribute('href');
     const response = await page.request.get(url ?? '');
     expect(response.headers()['content-type']).toBe('application/pdf');
-    expect((await response.body()).toString('base64')).toBe(await bytesOf(files.pdf));
+    expect((await response.body()).toString('base64')).toBe(await readBase64(files.pdf));
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download Grant of patent.pdf' }).first().click();
     expect((await download).suggestedFilename()).toBe('Grant of patent.pdf');
-    expect((await readFile(await (await download).path())).toString('base64')).toBe(await bytesOf(files.pdf));
+    expect((await readFile(await (await download).path())).toString('base64')).toBe(await readBase64(files.pdf));
   });
 
   await test.step('a record is deleted, restored by Undo, deleted again, and restored from Trash', async () => {
     await open('Awards & Recognition');
     const awards = recordTypeAt('awards');
-    const row = rowsOf(page, awards).filter({ hasText: nameFor(awards) });
+    const row = getRows(page, awards).filter({ hasText: nameFor(awards) });
     await act(page, row, 'Delete');
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -230,7 +230,7 @@ test('an applicant signs up, opens all seventeen dashboard pages, and signs out'
     await page.getByRole('link', { name: 'Upload Documents' }).click();
     await expect(page).toHaveURL('/dashboard/documents');
     await page.goto('/my-records');
-    for (const type of recordTypes) await expect(rowsOf(page, type)).toContainText([nameFor(type)]);
+    for (const type of recordTypes) await expect(getRows(page, type)).toContainText([nameFor(type)]);
   });
 
   await test.step('the applicant signs out, and no page opens any longer', async () => {

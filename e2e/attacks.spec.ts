@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { bytesOf, createFiles, signIn } from './support.ts';
+import { readBase64, createFiles, signIn } from './support.ts';
 
 /** A foreign site on this machine. The browser sends cookies to `localhost`, but treats `127.0.0.1` as another site. */
 let elsewhere: Server;
@@ -169,7 +169,7 @@ test('a link to a file leads through the sign-in form, and a wrong one to the 40
         }
       ).url;
     },
-    await bytesOf(png),
+    await readBase64(png),
   );
 
   const visitor = await (await browser.newContext()).newPage();

@@ -58,7 +58,7 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
     await lex.getByRole('textbox', { name: 'Note' }).fill('The jury report documents it.');
     await lex.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(lex.getByText('Your assessment was saved. The applicant was notified.')).toBeVisible();
-    await expect(assessmentsOf(lex)).toContainText('The jury report documents it.');
+    await expect(getAssessments(lex)).toContainText('The jury report documents it.');
     await expectAccessible(lex, 'an element that is attested');
   });
 
@@ -69,10 +69,10 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
   await test.step('the applicant is notified, and finds the attestation under the element', async () => {
     await ada.goto('/notifications');
     await ada.getByRole('link', { name: /Lex Attesting \(not verified\) attested an element of/ }).click();
-    await expect(assessmentsOf(ada)).toBeInViewport();
-    await expect(assessmentsOf(ada)).toContainText('Attested');
-    await expect(assessmentsOf(ada)).toContainText('by Lex Attesting, attorney, not verified');
-    await expect(assessmentsOf(ada).getByRole('button')).toHaveCount(0);
+    await expect(getAssessments(ada)).toBeInViewport();
+    await expect(getAssessments(ada)).toContainText('Attested');
+    await expect(getAssessments(ada)).toContainText('by Lex Attesting, attorney, not verified');
+    await expect(getAssessments(ada).getByRole('button')).toHaveCount(0);
     await expectAccessible(ada, 'readiness with what an attorney attested');
   });
 
@@ -84,39 +84,39 @@ test('an attorney attests an element, a change outdates it, and a mentor can onl
       'PATCH',
     );
     await ada.reload();
-    await expect(assessmentsOf(ada)).toContainText(OUTDATED);
+    await expect(getAssessments(ada)).toContainText(OUTDATED);
   });
 
   await test.step('the attorney renews the attestation', async () => {
     await lex.reload();
-    await expect(assessmentsOf(lex)).toContainText(OUTDATED);
+    await expect(getAssessments(lex)).toContainText(OUTDATED);
     await lex.getByRole('button', { name: `Renew your assessment of: ${ELEMENT}` }).click();
     await expect(lex.getByRole('textbox', { name: 'Note' })).toHaveValue('The jury report documents it.');
     await lex.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(lex.getByRole('button', { name: `Edit your assessment of: ${ELEMENT}` })).toBeFocused();
-    await expect(assessmentsOf(lex)).not.toContainText(OUTDATED);
-    await expect(assessmentsOf(ada)).not.toContainText(OUTDATED);
+    await expect(getAssessments(lex)).not.toContainText(OUTDATED);
+    await expect(getAssessments(ada)).not.toContainText(OUTDATED);
   });
 
   await test.step('the mentor can only suggest, and reads the attorney’s note', async () => {
     await grace.goto(`/mentor/users/${id}/evidence`);
     await grace.getByRole('link', { name: 'Readiness' }).click();
-    await expect(assessmentsOf(grace)).toContainText('by Lex Attesting, attorney');
+    await expect(getAssessments(grace)).toContainText('by Lex Attesting, attorney');
     await grace.getByRole('button', { name: `Suggest: ${ELEMENT}` }).click();
     await expect(grace.getByRole('radio')).toHaveCount(0);
     await expect(grace.getByRole('textbox', { name: 'Note' })).toBeFocused();
     await grace.getByRole('textbox', { name: 'Note' }).fill('Name the jury.');
     await grace.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(assessmentsOf(grace)).toContainText('Name the jury.');
-    await expect(assessmentsOf(ada)).toContainText('by Grace Suggesting, mentor');
+    await expect(getAssessments(grace)).toContainText('Name the jury.');
+    await expect(getAssessments(ada)).toContainText('by Grace Suggesting, mentor');
     await grace.getByRole('button', { name: `Withdraw your assessment of: ${ELEMENT}` }).click();
-    await expect(assessmentsOf(grace)).not.toContainText('Name the jury.');
-    await expect(assessmentsOf(ada)).not.toContainText('Name the jury.');
+    await expect(getAssessments(grace)).not.toContainText('Name the jury.');
+    await expect(getAssessments(ada)).not.toContainText('Name the jury.');
   });
   // The browser logs the response for unshared evidence.
   expect(complaints.flat().filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
 
-function assessmentsOf(page: Page) {
+function getAssessments(page: Page) {
   return page.getByRole('list', { name: `Assessments of: ${ELEMENT}` });
 }

@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 function nextDays(): [string, string] {
   const day = new Date(Date.now() + DAY_MS);
   while (![1, 3, 5].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  const dateOf = (instant: Date) => instant.toISOString().slice(0, 10);
-  return [dateOf(day), dateOf(new Date(day.getTime() + DAY_MS))];
+  const toIsoDate = (instant: Date) => instant.toISOString().slice(0, 10);
+  return [toIsoDate(day), toIsoDate(new Date(day.getTime() + DAY_MS))];
 }
 
 async function add(page: Page, { day, from, to }: Record<'day' | 'from' | 'to', string>): Promise<void> {

@@ -27,7 +27,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     await expect(ada.getByRole('region', { name: 'Summary' })).toContainText('5 pages', { timeout: 60_000 });
     await look(ada, 'Prize of the Loom').focus();
     await ada.keyboard.press('Enter');
-    const aside = asideOf(ada, 'Exhibit A-2: Prize of the Loom');
+    const aside = getPanel(ada, 'Exhibit A-2: Prize of the Loom');
     await expect(aside.getByText('The preview is ready.')).toBeAttached({ timeout: 60_000 });
     await expect(aside.locator('iframe')).toHaveAttribute('title', 'Exhibit A-2.pdf');
     const link = aside.getByRole('link', { name: 'Open in a new tab' });
@@ -74,7 +74,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     await expect(lex.getByRole('switch')).toHaveCount(0);
     await expect(lex.getByRole('button', { name: 'Create print copy' })).toHaveCount(0);
     await look(lex, 'Medal of Weaving').click();
-    const aside = asideOf(lex, 'Exhibit A-1: Medal of Weaving');
+    const aside = getPanel(lex, 'Exhibit A-1: Medal of Weaving');
     await expect(aside.getByText('The preview is ready.')).toBeAttached({ timeout: 60_000 });
     await aside.getByRole('button', { name: 'Comment on Exhibit A-1' }).click();
     await aside.getByLabel('Comment', { exact: true }).fill('Who else was considered?');
@@ -89,7 +89,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
   await test.step('the applicant finds the comment at its exhibit, and resolves it', async () => {
     await ada.goto('/dashboard/binder');
     await ada.getByRole('button', { name: '1 open comment on Medal of Weaving' }).click();
-    const aside = asideOf(ada, 'Exhibit A-1: Medal of Weaving');
+    const aside = getPanel(ada, 'Exhibit A-1: Medal of Weaving');
     await expect(aside.getByText('Who else was considered?')).toBeVisible();
     await aside.getByRole('button', { name: /^Resolve Lex Reading/ }).click();
     await expect(aside.getByText('Comment resolved.')).toBeVisible();
@@ -156,7 +156,7 @@ test('an applicant shares a binder, an attorney edits it, and the applicant revo
     for (const file of files) expect((await lex.request.get(file)).status()).toBe(404);
     await ada.goto('/dashboard/binder');
     await look(ada, 'Medal of Weaving').click();
-    await expect(asideOf(ada, 'Exhibit A-2: Medal of Weaving').getByText('Who else was considered?')).toBeVisible();
+    await expect(getPanel(ada, 'Exhibit A-2: Medal of Weaving').getByText('Who else was considered?')).toBeVisible();
   });
   expect(complaints).toEqual([]);
 });
@@ -165,7 +165,7 @@ function look(page: Page, title: string): Locator {
   return page.getByRole('button', { name: `Preview ${title}`, exact: true });
 }
 
-function asideOf(page: Page, name: string): Locator {
+function getPanel(page: Page, name: string): Locator {
   return page.getByRole('region', { name });
 }
 

@@ -67,7 +67,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await title.fill('Prize of the Golden Loom');
     await title.press('Enter');
     await expect(exhibit(page, 'A-1 Prize of the Golden Loom')).toBeVisible();
-    await expect(menuOf(page, 'Prize of the Golden Loom')).toBeFocused();
+    await expect(getMenuButton(page, 'Prize of the Golden Loom')).toBeFocused();
 
     await choose(page, 'Medal of Weaving', 'Merge into…');
     const dialog = page.getByRole('dialog', { name: 'Merge Medal of Weaving' });
@@ -86,7 +86,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await title.fill('Prizes');
     await title.press('Enter');
     await expect(page.getByRole('heading', { level: 2, name: /^A Prizes/ })).toBeVisible();
-    await expect(menuOf(page, 'Prizes')).toBeFocused();
+    await expect(getMenuButton(page, 'Prizes')).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('heading', { level: 2, name: /^A Awards & Recognition/ })).toBeVisible();
   });
@@ -102,7 +102,7 @@ test('an applicant creates and arranges a binder, and finds it unchanged later',
     await form.getByLabel('Position').fill('Rear Admiral, US Navy');
     await form.getByLabel('Relationship to the applicant').selectOption({ label: 'Collaborator or co-author' });
     await form.getByRole('button', { name: 'Save author' }).click();
-    await expect(menuOf(page, 'Medal of Weaving')).toBeFocused();
+    await expect(getMenuButton(page, 'Medal of Weaving')).toBeFocused();
     await expect(page.getByText('Letter from Grace Hopper, Rear Admiral, US Navy. Collaborator')).toBeVisible();
     await expect(page.getByText('1 recommendation letter, from a collaborator. It is not independent.')).toBeVisible();
     await choose(page, 'Medal of Weaving', 'Author of the letter…');
@@ -250,11 +250,11 @@ function exhibit(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-function menuOf(page: Page, title: string): Locator {
+function getMenuButton(page: Page, title: string): Locator {
   return page.getByRole('button', { name: `More actions for ${title}`, exact: true });
 }
 
 async function choose(page: Page, title: string, act: string): Promise<void> {
-  await menuOf(page, title).click();
+  await getMenuButton(page, title).click();
   await page.getByRole('menuitem', { name: `${act} ${title}`, exact: true }).click();
 }

@@ -9,7 +9,7 @@ test('an owner sends a broadcast to all users, and one to mentors only', async (
   const complaints = collectComplaints(page);
   const [toAll, toMentors] = ['To everyone', 'To mentors'];
   const dialog = page.getByRole('dialog');
-  const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title });
+  const getRow = (title: string) => page.getByRole('row').filter({ hasText: title });
 
   await test.step('the form reports every mistake at once, and the number of recipients before sending', async () => {
     await page.goto('/admin/notifications?new');
@@ -32,7 +32,7 @@ test('an owner sends a broadcast to all users, and one to mentors only', async (
     await page.getByRole('button', { name: 'Send notification' }).click();
     await dialog.getByRole('button', { name: /^Send to [\d,]+ users$/ }).click();
     await expect(page.getByText(`“${toAll}” is being sent to `)).toBeVisible();
-    await expect(rowOf(toAll).getByText(/^0 of [\d,]+$/)).toBeVisible();
+    await expect(getRow(toAll).getByText(/^0 of [\d,]+$/)).toBeVisible();
   });
 
   await test.step('the owner sends another broadcast to mentors only', async () => {
@@ -42,7 +42,7 @@ test('an owner sends a broadcast to all users, and one to mentors only', async (
     await page.getByLabel('Send to').selectOption('Mentors');
     await page.getByRole('button', { name: 'Send notification' }).click();
     await dialog.getByRole('button', { name: /^Send to [\d,]+ users?$/ }).click();
-    await expect(rowOf(toMentors).getByText(/^0 of [\d,]+$/)).toBeVisible();
+    await expect(getRow(toMentors).getByText(/^0 of [\d,]+$/)).toBeVisible();
   });
 
   await test.step('the broadcast is in the bells of an applicant, a mentor and the owner', async () => {
@@ -56,11 +56,11 @@ test('an owner sends a broadcast to all users, and one to mentors only', async (
     await applicant.getByRole('button', { name: `Mark as read: ${toAll}` }).click();
     await expect(applicant.getByRole('button', { name: `Mark as read: ${toAll}` })).toHaveCount(0);
     await page.goto(`/admin/notifications?${new URLSearchParams({ q: toAll })}`);
-    await expect(rowOf(toAll).getByText(/^1 of [\d,]+$/)).toBeVisible();
+    await expect(getRow(toAll).getByText(/^1 of [\d,]+$/)).toBeVisible();
     await page.getByLabel('Sent to').selectOption('Mentors');
     await expect(page.getByText('No notifications match this search.')).toBeVisible();
     await page.getByRole('button', { name: 'Show all notifications' }).click();
-    await expect(rowOf(toMentors)).toBeVisible();
+    await expect(getRow(toMentors)).toBeVisible();
     await expectAccessible(page, 'sent notifications');
   });
 

@@ -6,7 +6,7 @@ import { collectComplaints, expectAccessible } from './support.ts';
 test('a user creates a calendar feed, renews its URL, and turns it off', async ({ request, signedIn }) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
-  const statusOf = async (address: string) => (await request.get(address)).status();
+  const fetchStatus = async (address: string) => (await request.get(address)).status();
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Calendar feed', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Calendar Feed', level: 1 })).toBeVisible();
@@ -27,13 +27,13 @@ test('a user creates a calendar feed, renews its URL, and turns it off', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Get a new address' }).click();
   await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
   const second = await shownAddress(page);
-  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+  expect([await fetchStatus(first), await fetchStatus(second)]).toEqual([404, 200]);
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('The feed is turned off.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
-  expect(await statusOf(second)).toBe(404);
+  expect(await fetchStatus(second)).toBe(404);
   expect(complaints).toEqual([]);
 });
 

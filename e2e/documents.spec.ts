@@ -7,7 +7,7 @@ import type { Document } from '../src/features/collaboration/documents/schema.ts
 import { wholeChromium } from './browser.ts';
 import { act, deleteRow } from './record-forms.ts';
 import { test } from './site.ts';
-import { bytesOf, chooseFiles, collectComplaints, expectAccessible, createFiles, mailTo } from './support.ts';
+import { readBase64, chooseFiles, collectComplaints, expectAccessible, createFiles, mailTo } from './support.ts';
 
 test.use({ launchOptions: wholeChromium });
 
@@ -63,7 +63,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
       .toBe(true);
     const download = page.waitForEvent('download');
     await preview.getByRole('link', { name: 'Download' }).click();
-    expect((await readFile(await (await download).path())).toString('base64')).toBe(await bytesOf(files.pdf));
+    expect((await readFile(await (await download).path())).toString('base64')).toBe(await readBase64(files.pdf));
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
     await expect(page.getByRole('link', { name: 'Grant of patent.pdf' })).toBeFocused();
@@ -76,7 +76,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(list.locator('h3')).toHaveText(['ceremony.png', 'Grant of patent.pdf']);
-    await act(page, rowOf(page, 'ceremony.png'), 'View');
+    await act(page, getRow(page, 'ceremony.png'), 'View');
     const picture = page.getByRole('dialog').getByRole('img', { name: 'ceremony.png' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page, 'the preview');
@@ -84,7 +84,7 @@ test('an applicant submits documents, views them, changes the type, and deletes 
   });
 
   await test.step('the applicant changes the type', async () => {
-    await act(page, rowOf(page, 'ceremony.png'), 'Edit type');
+    await act(page, getRow(page, 'ceremony.png'), 'Edit type');
     await expectAccessible(page, 'the type');
     await page.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Media Coverage');
     await page.getByRole('button', { name: 'Save type' }).click();
@@ -96,9 +96,9 @@ test('an applicant submits documents, views them, changes the type, and deletes 
   await test.step('a change from another window is reported, and the applicant changes the document again', async () => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/documents');
-    await act(page, rowOf(page, 'ceremony.png'), 'Edit type');
+    await act(page, getRow(page, 'ceremony.png'), 'Edit type');
     await page.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Citation Evidence');
-    await act(other, rowOf(other, 'ceremony.png'), 'Edit type');
+    await act(other, getRow(other, 'ceremony.png'), 'Edit type');
     await other.getByRole('dialog').getByLabel('Type of “ceremony.png”').selectOption('Award Certificate');
     await other.getByRole('button', { name: 'Save type' }).click();
     await expect(list.locator('> li').first()).toContainText('Media Coverage');
@@ -113,11 +113,11 @@ test('an applicant submits documents, views them, changes the type, and deletes 
   });
 
   await test.step('the applicant deletes the document, undoes it, deletes it again, and restores it from Trash', async () => {
-    await act(page, rowOf(page, 'ceremony.png'), 'Delete');
+    await act(page, getRow(page, 'ceremony.png'), 'Delete');
     await expect(list.locator('> li')).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(list.locator('> li')).toHaveCount(2);
-    await deleteRow(page, rowOf(page, 'ceremony.png'));
+    await deleteRow(page, getRow(page, 'ceremony.png'));
     await expect(list.locator('> li')).toHaveCount(1);
     await page.reload();
     await expect(list.locator('h3')).toHaveText(['Grant of patent.pdf']);
@@ -215,7 +215,7 @@ test('an applicant reads review notes and uploads a new version', async ({ brows
   ]);
 });
 
-function rowOf(page: Page, name: string): Locator {
+function getRow(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Your documents' }).locator('> li').filter({ hasText: name });
 }
 

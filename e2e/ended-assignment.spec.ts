@@ -32,12 +32,12 @@ test('an assignment ends while both users write: messages stay, and unsent text 
     await expect(mia.getByText('Uploaded', { exact: true })).toBeVisible();
     await composer(mia).pressSequentially('Here is the draft.');
     await composer(mia).press('Enter');
-    await expect(messagesOf(mia)).toHaveCount(1);
+    await expect(getMessages(mia)).toHaveCount(1);
     await ada.goto(`/dashboard/messages?with=${miaId}`);
-    await expect(messagesOf(ada).getByRole('link', { name: /opens in a new tab/ })).toBeVisible();
+    await expect(getMessages(ada).getByRole('link', { name: /opens in a new tab/ })).toBeVisible();
     await composer(ada).pressSequentially('Thank you!');
     await composer(ada).press('Enter');
-    await expect(messagesOf(ada)).toHaveCount(2);
+    await expect(getMessages(ada)).toHaveCount(2);
     await composer(ada).pressSequentially(HALF);
   });
 
@@ -78,9 +78,9 @@ test('an assignment ends while both users write: messages stay, and unsent text 
     await ada.getByRole('button', { name: 'Copy text' }).press('Enter');
     await expect(ada.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe(HALF);
-    await expect(messagesOf(ada)).toHaveCount(2);
-    await expect(messagesOf(ada).first()).toContainText('Files no longer available to you: ');
-    await expect(messagesOf(ada).getByRole('link')).toHaveCount(0);
+    await expect(getMessages(ada)).toHaveCount(2);
+    await expect(getMessages(ada).first()).toContainText('Files no longer available to you: ');
+    await expect(getMessages(ada).getByRole('link')).toHaveCount(0);
     await expectAccessible(ada, 'a closed conversation');
     await ada.reload();
     await expect(unsent).toHaveValue(HALF);
@@ -97,7 +97,7 @@ test('an assignment ends while both users write: messages stay, and unsent text 
     await expect(contact).toContainText('Closed');
     await contact.press('Enter');
     await expectClosed(mia, 'Ada Leaving');
-    await expect(messagesOf(mia)).toHaveCount(2);
+    await expect(getMessages(mia)).toHaveCount(2);
     await mia.goto('/mentor/tasks');
     const task = mia
       .getByRole('list', { name: /^Assigned tasks/ })
@@ -148,4 +148,4 @@ async function bookSession(ada: Page, mia: Page, provider: string): Promise<void
 }
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to / });
-const messagesOf = (page: Page) => page.locator('li[data-position]');
+const getMessages = (page: Page) => page.locator('li[data-position]');

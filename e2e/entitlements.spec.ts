@@ -72,7 +72,7 @@ test('a lapsed applicant regains access by an invoice, loses it by a refund, and
   });
 
   await test.step('an admin grants access without an order', async () => {
-    const { id, version } = await roleOf(owner, user.email);
+    const { id, version } = await fetchRole(owner, user.email);
     await send(owner, `/api/users/roles/${id}/trial`, { is_subscribed: true, version }, 'PATCH');
     await page.goto('/dashboard/patents');
     await expect(page).toHaveURL(/\/dashboard\/patents$/);
@@ -86,14 +86,14 @@ function header(page: Page, name: string) {
 }
 
 async function endTrial(owner: APIRequestContext, email: string): Promise<void> {
-  const { id, version } = await roleOf(owner, email);
+  const { id, version } = await fetchRole(owner, email);
   const ended = { trial_start_date: '2020-01-01', trial_end_date: '2020-01-15' };
   await send(owner, `/api/users/roles/${id}/trial`, { ...ended, version }, 'PATCH');
 }
 
 type Role = { id: string; version: number };
 
-async function roleOf(owner: APIRequestContext, email: string): Promise<Role> {
+async function fetchRole(owner: APIRequestContext, email: string): Promise<Role> {
   const { rows } = await send<{ rows: { id: string }[] }>(
     owner,
     `/api/users?${new URLSearchParams({ q: email })}`,

@@ -119,8 +119,8 @@ test('an applicant creates a print copy, views later changes, and creates online
 });
 
 async function expectImage(page: Page, name: string): Promise<void> {
-  const widthOf = (picture: Element) => (picture as HTMLImageElement).naturalWidth;
-  await expect.poll(() => page.getByRole('img', { name }).evaluate(widthOf)).toBeGreaterThan(100);
+  const getWidth = (picture: Element) => (picture as HTMLImageElement).naturalWidth;
+  await expect.poll(() => page.getByRole('img', { name }).evaluate(getWidth)).toBeGreaterThan(100);
 }
 
 /** Adds an award with a certificate. */

@@ -20,10 +20,10 @@ export async function fillCase(request: APIRequestContext): Promise<{ requestId:
   for (const { segment, fields } of recordTypes) {
     const entries = Object.entries(fields);
     const full = await Promise.all(
-      entries.map(async ([name, field]) => [name, await valueOf(request, field)] as const),
+      entries.map(async ([name, field]) => [name, await getValue(request, field)] as const),
     );
     const sparse = entries.map(
-      ([name, field]) => [name, field.required ? shortValueOf(field) : emptyOf(field)] as const,
+      ([name, field]) => [name, field.required ? getShortValue(field) : getEmptyValue(field)] as const,
     );
     await send(request, `/api/records/${segment}`, { ...Object.fromEntries(sparse), status: 'Started' });
     await send(request, `/api/records/${segment}`, { ...Object.fromEntries(full), status: 'Completed' });
@@ -66,7 +66,7 @@ export async function fillCase(request: APIRequestContext): Promise<{ requestId:
   return { requestId, ticketId };
 }
 
-async function valueOf(request: APIRequestContext, field: Field): Promise<FieldValue> {
+async function getValue(request: APIRequestContext, field: Field): Promise<FieldValue> {
   if (field.kind === 'file') return upload(request, field.bucket, 'Grant certificate.pdf');
   if (field.kind === 'files') {
     return [
@@ -75,10 +75,10 @@ async function valueOf(request: APIRequestContext, field: Field): Promise<FieldV
     ];
   }
   if (field.kind === 'text') return field.suggestions ? 'International' : longName;
-  return shortValueOf(field);
+  return getShortValue(field);
 }
 
-function shortValueOf(field: Field): FieldValue {
+function getShortValue(field: Field): FieldValue {
   if (field.kind === 'long-text') return paragraph;
   if (field.kind === 'lines') return ['Halved the costs of every loom', longName];
   if (field.kind === 'date') return '2025-06-19';
@@ -87,7 +87,7 @@ function shortValueOf(field: Field): FieldValue {
   return field.kind === 'decimal' ? 1_850_000.55 : 'Loom';
 }
 
-function emptyOf({ kind }: Field): FieldValue {
+function getEmptyValue({ kind }: Field): FieldValue {
   if (kind === 'text' || kind === 'long-text' || kind === 'choice') return '';
   return kind === 'files' || kind === 'lines' ? [] : null;
 }

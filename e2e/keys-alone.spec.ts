@@ -57,7 +57,7 @@ test('a user completes the five most frequent tasks by keyboard only', async ({ 
   await test.step('the user uploads a new version of a document that needs revision', async () => {
     await send(page.request, '/api/documents', {
       document_type: 'Recommendation Letter',
-      file_url: await addressOf(page, files),
+      file_url: await uploadDocument(page, files),
     });
     // Reviewers have no page yet, so the list response is mocked as reviewed.
     await page.route(/\/api\/documents(\?.*)?$/, async (route) => {
@@ -108,7 +108,7 @@ async function attach(page: Page, label: string, files: Files): Promise<void> {
 }
 
 /** Returns the URL of a file that is already uploaded. */
-async function addressOf(page: Page, files: Files): Promise<string> {
+async function uploadDocument(page: Page, files: Files): Promise<string> {
   const { url } = await send<{ url: string }>(
     page.request,
     '/api/files/documents?name=letter.pdf',

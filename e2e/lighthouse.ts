@@ -83,22 +83,22 @@ try {
   for (const page of pages) {
     const runs: Result[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(url + page));
-    const middle = runs.toSorted((a, b) => speedOf(a) - speedOf(b))[Math.floor(RUNS / 2)];
+    const middle = runs.toSorted((a, b) => getSpeed(a) - getSpeed(b))[Math.floor(RUNS / 2)];
     if (!middle) throw new Error('A page was measured no times');
-    const rest = perfect.map((category) => Math.min(...runs.map((run) => scoreOf(run, category))));
-    const shift = Math.max(...runs.map((run) => valueOf(run, 'cumulative-layout-shift')));
-    if (speedOf(middle) < PERFORMANCE_MIN || rest.some((score) => score < 100) || shift > 0) short += 1;
+    const rest = perfect.map((category) => Math.min(...runs.map((run) => getScore(run, category))));
+    const shift = Math.max(...runs.map((run) => getValue(run, 'cumulative-layout-shift')));
+    if (getSpeed(middle) < PERFORMANCE_MIN || rest.some((score) => score < 100) || shift > 0) short += 1;
     const columns = [
-      String(speedOf(middle)).padStart(5),
+      String(getSpeed(middle)).padStart(5),
       ...rest.map((score, index) => String(score).padStart([6, 8, 6][index] ?? 0)),
-      (valueOf(middle, 'largest-contentful-paint') / 1000).toFixed(2).padStart(5),
+      (getValue(middle, 'largest-contentful-paint') / 1000).toFixed(2).padStart(5),
       shift.toFixed(3),
-      valueOf(middle, 'total-blocking-time').toFixed(0).padStart(6),
-      kilobytesOf(middle, 'Script').padStart(5),
-      kilobytesOf(middle, 'Document').padStart(7),
+      getValue(middle, 'total-blocking-time').toFixed(0).padStart(6),
+      formatKilobytes(middle, 'Script').padStart(5),
+      formatKilobytes(middle, 'Document').padStart(7),
     ];
     console.log([page.padEnd(16), ...columns].join('  '));
-    for (const finding of findingsOf(middle)) console.log(`    ${finding}`);
+    for (const finding of listFindings(middle)) console.log(`    ${finding}`);
   }
   console.log(`\n${pages.length - short} passed, ${short} failed`);
   process.exitCode = short === 0 ? 0 : 1;
@@ -115,21 +115,21 @@ async function measure(address: string, triesLeft = 2): Promise<Result> {
   throw new Error(`${address} could not be measured: ${outcome?.lhr.runtimeError?.message ?? 'no result'}`);
 }
 
-function speedOf(result: Result): number {
-  return scoreOf(result, 'performance');
+function getSpeed(result: Result): number {
+  return getScore(result, 'performance');
 }
 
 /** Returns a score from 0 to 100. */
-function scoreOf(result: Result, category: string): number {
+function getScore(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100);
 }
 
-function valueOf(result: Result, audit: string): number {
+function getValue(result: Result, audit: string): number {
   return result.audits[audit]?.numericValue ?? Number.NaN;
 }
 
 /** Returns the kilobytes transferred for a type of resource. */
-function kilobytesOf(result: Result, kind: string): string {
+function formatKilobytes(result: Result, kind: string): string {
   const details = result.audits['network-requests']?.details;
   const requests = details?.type === 'table' ? details.items : [];
   const bytes = requests
@@ -139,7 +139,7 @@ function kilobytesOf(result: Result, kind: string): string {
 }
 
 /** Returns the audits that lower a score which should be 100. */
-function findingsOf(result: Result): string[] {
+function listFindings(result: Result): string[] {
   return perfect
     .flatMap((category) => result.categories[category]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)

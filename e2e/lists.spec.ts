@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-import { recordTypeAt, rowsOf } from './record-forms.ts';
+import { recordTypeAt, getRows } from './record-forms.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
@@ -103,7 +103,7 @@ test('input is hidden with its collapsed form, and returns with it', async ({ si
   await expectAccessible(page, 'a draft that was unfolded');
 
   await page.getByRole('button', { name: 'Add award' }).click();
-  const added = rowsOf(page, awards).filter({ hasText: 'Golden Shuttle' });
+  const added = getRows(page, awards).filter({ hasText: 'Golden Shuttle' });
   await expect(added).toBeFocused();
   await expect(page.getByText('“Golden Shuttle” was added.')).toBeVisible();
   await expect(goOn).toHaveCount(0);
@@ -114,7 +114,7 @@ test('a record is read in its row, and its URL opens it even if a filter hides i
   const { page } = await signedIn();
   const [first, second] = await addAwards(page.request, 3);
   await page.goto('/dashboard/awards');
-  const row = rowsOf(page, awards).filter({ hasText: 'Award 1' });
+  const row = getRows(page, awards).filter({ hasText: 'Award 1' });
 
   await test.step('the title opens the record, and Back or the button closes it', async () => {
     const title = row.getByRole('link', { name: 'Award 1', exact: true });
@@ -134,14 +134,14 @@ test('a record is read in its row, and its URL opens it even if a filter hides i
 
   await test.step('a record hidden by a filter comes first, marked and focused', async () => {
     await page.goto(`/dashboard/awards?status=Completed&row=${second}`);
-    const hidden = rowsOf(page, awards).filter({ hasText: 'Award 2' });
-    await expect(rowsOf(page, awards)).toHaveCount(1);
+    const hidden = getRows(page, awards).filter({ hasText: 'Award 2' });
+    await expect(getRows(page, awards)).toHaveCount(1);
     await expect(hidden).toBeFocused();
     await expect(hidden.getByText('Award criteria', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a record that a filter hides');
     await hidden.getByRole('combobox', { name: 'Status of Award 2' }).selectOption('In Progress');
     await page.getByRole('button', { name: 'Show all' }).click();
-    await expect(rowsOf(page, awards)).toHaveCount(3);
+    await expect(getRows(page, awards)).toHaveCount(3);
     await expect(page).toHaveURL('/dashboard/awards');
     await expect(hidden.getByRole('combobox')).toHaveValue('In Progress');
   });
@@ -150,13 +150,13 @@ test('a record is read in its row, and its URL opens it even if a filter hides i
     await row.getByRole('link', { name: 'Award 1', exact: true }).click();
     await row.getByRole('button', { name: 'More actions for Award 1' }).click();
     await page.getByRole('menuitem', { name: 'Delete Award 1' }).click();
-    await expect(rowsOf(page, awards)).toHaveCount(2);
+    await expect(getRows(page, awards)).toHaveCount(2);
     await expect(page).toHaveURL('/dashboard/awards');
     await expect(page.getByRole('heading', { name: 'Your awards' })).toBeFocused();
   });
 
   await test.step('a missing item leads to the form, and saving leads back to the row', async () => {
-    const other = rowsOf(page, awards).filter({ hasText: 'Award 3' });
+    const other = getRows(page, awards).filter({ hasText: 'Award 3' });
     await other.getByRole('button', { name: /^Needed: .+ in Award 3/ }).click();
     await expect(page.getByRole('textbox', { name: 'Award criteria' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Award criteria' }).fill('One of twelve.');

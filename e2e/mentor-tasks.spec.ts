@@ -17,7 +17,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
   owner,
 }, testInfo) => {
   const files = await createFiles(browser, testInfo.outputDir);
-  const { mentor: page, applicant } = await pairOf({ signedIn, owner }, 'Mentor', 'Una Tasked');
+  const { mentor: page, applicant } = await createPair({ signedIn, owner }, 'Mentor', 'Una Tasked');
   const complaints = collectComplaints(page);
 
   await test.step('the page has no tasks at first', async () => {
@@ -54,22 +54,22 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     await form.getByLabel('Description').fill('The whole of them');
     await form.getByRole('button', { name: 'Assign task' }).click();
     await expect(page.getByText('“Read the statutes” was assigned to Una Tasked.')).toBeVisible();
-    await expect(rowOf(page, 'Read the statutes')).toContainText('assigned by you · High priority');
+    await expect(getRow(page, 'Read the statutes')).toContainText('assigned by you · High priority');
   });
 
   await test.step('the applicant starts the task, and the mentor sees it and completes it', async () => {
     await applicant.goto('/dashboard/tasks');
-    await expect(rowOf(applicant, 'Read the statutes')).toContainText('(not verified)');
+    await expect(getRow(applicant, 'Read the statutes')).toContainText('(not verified)');
     await applicant.getByRole('button', { name: 'Start: Read the statutes' }).click();
     await expect(applicant.getByRole('button', { name: 'Complete: Read the statutes' })).toBeVisible();
     await page.reload();
-    const status = rowOf(page, 'Read the statutes').getByRole('combobox');
+    const status = getRow(page, 'Read the statutes').getByRole('combobox');
     await expect(status).toHaveValue('In Progress');
     await status.selectOption({ label: 'Cancel task' });
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
     await expect(status).toHaveValue('In Progress');
     await status.selectOption('Completed');
-    await expect(rowOf(page, 'Read the statutes').getByRole('combobox')).toHaveCount(0);
+    await expect(getRow(page, 'Read the statutes').getByRole('combobox')).toHaveCount(0);
   });
 
   await test.step('the applicant submits an own task with a file', async () => {
@@ -122,7 +122,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     // The URL changes before the page does, and notifications name the task as well.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assigned Tasks');
     await expect(page).toHaveURL(`/mentor/tasks?row=${id}`);
-    const row = rowOf(page, 'Collect letters');
+    const row = getRow(page, 'Collect letters');
     await expect(row).toContainText('Comments before this submission');
     await row.getByRole('button', { name: 'Mark as reviewed: Collect letters' }).click();
     await expect(page.getByText('“Collect letters” was reviewed. Una Tasked has been notified.')).toBeVisible();
@@ -134,7 +134,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
     const bar = page.getByRole('search', { name: 'Assigned tasks' });
     await bar.getByLabel('Tasks').selectOption('Assigned by you');
     await expect(page).toHaveURL(/kind=given/);
-    await expect(rowOf(page, 'Collect letters')).toHaveCount(0);
+    await expect(getRow(page, 'Collect letters')).toHaveCount(0);
     await bar.getByLabel('Applicant').selectOption('Una Tasked');
     await expect(page).toHaveURL(/user_id=/);
     await page.getByRole('button', { name: /More.*Read the statutes/ }).click();
@@ -145,7 +145,7 @@ test('a mentor assigns a task, sends back the submission, and then reviews it', 
 });
 
 test('an attorney fills in a template, edits it, and downloads both files', async ({ signedIn, owner }) => {
-  const { mentor: page } = await pairOf({ signedIn, owner }, 'Attorney', 'Una Lettered');
+  const { mentor: page } = await createPair({ signedIn, owner }, 'Attorney', 'Una Lettered');
   const complaints = collectComplaints(page);
   const { id } = await send<{ id: string }>(owner, '/api/templates', {
     name: 'Cover letter',
@@ -182,15 +182,15 @@ test('an attorney fills in a template, edits it, and downloads both files', asyn
 type Pair = { signedIn: SignIn; owner: APIRequestContext };
 
 /** Creates a provider with an assigned applicant. */
-async function pairOf({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorney', name: string) {
+async function createPair({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorney', name: string) {
   const provider = await signedIn(role, 'Mia Guide');
   const applicant = await signedIn('Applicant', name);
-  const emailOf = ({ user }: { user: User }) => user.email;
-  await send(owner, '/api/assignments', { applicant: emailOf(applicant), provider: emailOf(provider) });
+  const getEmail = ({ user }: { user: User }) => user.email;
+  await send(owner, '/api/assignments', { applicant: getEmail(applicant), provider: getEmail(provider) });
   return { mentor: provider.page, applicant: applicant.page };
 }
 
-function rowOf(page: Page, title: string): Locator {
+function getRow(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
 }
 

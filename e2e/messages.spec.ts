@@ -43,10 +43,10 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await box.press('Enter');
     await expect(box).toHaveValue('');
     await expect(box).toBeFocused();
-    await expect(messagesOf(ada)).toHaveCount(1);
-    await expect(messagesOf(ada)).toContainText('Good morning,\nplease see');
-    await expect(messagesOf(ada)).toContainText('Sent');
-    const link = messagesOf(ada).getByRole('link', { name: 'https://example.com/letter' });
+    await expect(getMessages(ada)).toHaveCount(1);
+    await expect(getMessages(ada)).toContainText('Good morning,\nplease see');
+    await expect(getMessages(ada)).toContainText('Sent');
+    const link = getMessages(ada).getByRole('link', { name: 'https://example.com/letter' });
     await expect(link).toHaveAttribute('href', 'https://example.com/letter');
     await expect(link).toHaveAttribute('rel', /noopener/);
     await expectAccessible(ada, 'a conversation');
@@ -62,10 +62,10 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expect(mia).toHaveURL(/\/mentor\/messages$/);
     await mia.setViewportSize({ width: 1280, height: 900 });
     await expect(mia).toHaveURL(/\/mentor\/messages\?with=[\w-]+$/);
-    await expect(messagesOf(mia)).toContainText('Good morning,');
+    await expect(getMessages(mia)).toContainText('Good morning,');
     await expectAccessible(mia, 'contacts and the newest conversation');
     await expect(contact(mia, 'Ada Example')).not.toContainText('unread', ARRIVAL);
-    await expect(messagesOf(ada)).toContainText(/Read \d/, ARRIVAL);
+    await expect(getMessages(ada)).toContainText(/Read \d/, ARRIVAL);
   });
 
   await test.step('a reply appears in the open conversation, with its files', async () => {
@@ -74,9 +74,9 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await expect(mia.getByText('Uploaded', { exact: true })).toBeVisible();
     await composer(mia).fill('Here is the draft.');
     await mia.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(messagesOf(ada)).toHaveCount(2, ARRIVAL);
-    await expect(messagesOf(ada).nth(1)).toContainText('Here is the draft.');
-    const file = messagesOf(ada)
+    await expect(getMessages(ada)).toHaveCount(2, ARRIVAL);
+    await expect(getMessages(ada).nth(1)).toContainText('Here is the draft.');
+    const file = getMessages(ada)
       .nth(1)
       .getByRole('link', { name: /opens in a new tab/ });
     const address = await file.getAttribute('href');
@@ -100,10 +100,10 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     await ada.reload();
     await expect(failed).toContainText('Thank you, I will read it tonight.');
     await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(messagesOf(ada)).toHaveCount(3, ARRIVAL);
+    await expect(getMessages(ada)).toHaveCount(3, ARRIVAL);
     await expect(failed).toHaveCount(0);
-    await expect(messagesOf(mia)).toHaveCount(3, ARRIVAL);
-    await expect(messagesOf(mia).nth(2)).toContainText('Thank you, I will read it tonight.');
+    await expect(getMessages(mia)).toHaveCount(3, ARRIVAL);
+    await expect(getMessages(mia).nth(2)).toContainText('Thank you, I will read it tonight.');
   });
 
   await test.step('unsent text is restored after a reload', async () => {
@@ -133,26 +133,26 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
     }
     await ada.goto('/messaging');
     await contact(ada, 'Mia Mentor').click();
-    await expect(messagesOf(ada)).toHaveCount(50);
-    await expect(messagesOf(ada).getByText('Number 120', { exact: true })).toBeInViewport();
-    const first = messagesOf(ada).getByText('Number 71', { exact: true });
+    await expect(getMessages(ada)).toHaveCount(50);
+    await expect(getMessages(ada).getByText('Number 120', { exact: true })).toBeInViewport();
+    const first = getMessages(ada).getByText('Number 71', { exact: true });
     // Until it has loaded completely, the newest message stays in view.
     await expect(async () => {
       await first.scrollIntoViewIfNeeded();
-      await expect(messagesOf(ada)).not.toHaveCount(50, { timeout: 1000 });
+      await expect(getMessages(ada)).not.toHaveCount(50, { timeout: 1000 });
     }).toPass({ timeout: 20_000 });
     await expect(first).toBeInViewport();
     await expect(async () => {
       await ada.getByRole('region', { name: /^Messages with/ }).press('Home');
-      await expect(messagesOf(ada)).toHaveCount(123, { timeout: 1000 });
+      await expect(getMessages(ada)).toHaveCount(123, { timeout: 1000 });
     }).toPass({ timeout: 20_000 });
-    await messagesOf(ada).getByText('Good morning,').scrollIntoViewIfNeeded();
+    await getMessages(ada).getByText('Good morning,').scrollIntoViewIfNeeded();
     // A user who has scrolled up keeps the scroll position when messages arrive.
     await send(mia.request, `/api/messages/conversations/${partner}`, { content: 'One more' });
-    await expect(messagesOf(ada)).toHaveCount(124, ARRIVAL);
-    await expect(messagesOf(ada).getByText('Good morning,')).toBeInViewport();
+    await expect(getMessages(ada)).toHaveCount(124, ARRIVAL);
+    await expect(getMessages(ada).getByText('Good morning,')).toBeInViewport();
     await ada.getByRole('button', { name: 'New messages' }).click();
-    await expect(messagesOf(ada).getByText('One more', { exact: true })).toBeInViewport();
+    await expect(getMessages(ada).getByText('One more', { exact: true })).toBeInViewport();
   });
 
   await test.step('a phone shows one conversation at a time', async () => {
@@ -189,4 +189,4 @@ test('an applicant and a mentor exchange messages over an unreliable connection'
 const contact = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Contacts' }).getByRole('link', { name });
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to / });
-const messagesOf = (page: Page) => page.locator('li[data-position]');
+const getMessages = (page: Page) => page.locator('li[data-position]');

@@ -17,7 +17,7 @@ import {
   type PreparedUser,
   type Role,
 } from './people.ts';
-import { environmentOf, startServer, type Server, type Settings } from './server.ts';
+import { createEnvironment, startServer, type Server, type Settings } from './server.ts';
 import { linkFromMail, PASSWORD, send } from './support.ts';
 
 /**
@@ -55,7 +55,7 @@ export function createAdmin({ folder, url, settings }: Server, email: string): s
   return execFileSync(process.execPath, [...serverFlags, 'src/app/server/cli.ts', 'create-admin', email], {
     encoding: 'utf8',
     stdio: 'pipe',
-    env: environmentOf({ ...settings, DATA_DIR: folder, APP_URL: url }),
+    env: createEnvironment({ ...settings, DATA_DIR: folder, APP_URL: url }),
   });
 }
 

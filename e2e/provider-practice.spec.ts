@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
-import { bytesOf, chooseBy, chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
+import {
+  readBase64,
+  chooseBy,
+  chooseFiles,
+  collectComplaints,
+  expectAccessible,
+  createFiles,
+  send,
+} from './support.ts';
 
 /** Start date in another year than today's, whenever this runs. */
 const LATER = '2099-12-31';
@@ -59,8 +67,8 @@ test('a mentor and an attorney set up their practice, and their applicant sees i
     // The page in the image is white with black letters. The JPEG must have the same brightness and not be a black
     // square.
     const [saved, chosen] = await Promise.all([
-      brightnessOf(page, (await picture.getAttribute('src')) ?? ''),
-      brightnessOf(page, `data:image/jpeg;base64,${await bytesOf(files.jpg)}`),
+      measureBrightness(page, (await picture.getAttribute('src')) ?? ''),
+      measureBrightness(page, `data:image/jpeg;base64,${await readBase64(files.jpg)}`),
     ]);
     expect(Math.abs(saved - chosen)).toBeLessThan(3);
   });
@@ -219,7 +227,7 @@ async function expectProblems(page: Page, problems: string[]): Promise<void> {
 }
 
 /** Returns the mean of all color values in the central square of an image, from 0 to 255. */
-function brightnessOf(page: Page, src: string): Promise<number> {
+function measureBrightness(page: Page, src: string): Promise<number> {
   return page.evaluate(async (address) => {
     const image = new Image();
     image.src = address;

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 
 import { createPdf } from '../src/testing/fixtures.ts';
 import { idle } from './idle.ts';
-import { colorsOf, findCutText, findHiddenStates, inForcedColors } from './seen.ts';
+import { readColors, findCutText, findHiddenStates, inForcedColors } from './seen.ts';
 import { test } from './site.ts';
 import { findHeadingJumps, findWrongNames, recordSpoken, type Spoken } from './spoken.ts';
 import { chooseFiles, createUser, expectNoViolations, PASSWORD, send } from './support.ts';
@@ -44,9 +44,9 @@ test('states are visible in forced colors, accessible names match, and no text i
 
   await test.step('a switch is visible in forced colors, on and off', async () => {
     const track = page.locator('.mantine-Switch-track').nth(2);
-    const on = await inForcedColors(page, () => colorsOf(track));
+    const on = await inForcedColors(page, () => readColors(track));
     await page.getByRole('switch').nth(2).press('Space');
-    const off = await inForcedColors(page, () => colorsOf(track));
+    const off = await inForcedColors(page, () => readColors(track));
     expect(on.length, 'a track and its thumb').toBeGreaterThan(1);
     expect(off.length, 'a border and a thumb').toBeGreaterThan(1);
     expect(on).not.toEqual(off);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type Page } from '@playwright/test';
 
-import { act, recordTypeAt, rowsOf } from './record-forms.ts';
+import { act, recordTypeAt, getRows } from './record-forms.ts';
 import { test } from './site.ts';
 import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } from './support.ts';
 
@@ -46,7 +46,7 @@ test('a form error disappears with the first valid value, and a cancelled edit i
     await expect(page.getByText(/ is required$/)).toHaveCount(0);
   });
 
-  const row = rowsOf(page, patents).first();
+  const row = getRows(page, patents).first();
 
   await test.step('Ctrl+Enter saves from within a field', async () => {
     await title.press('Control+Enter');
@@ -117,7 +117,7 @@ test('a record is read with its files and neighbors, and shares one file with ot
     await reading.getByRole('link', { name: 'Next: A shuttle' }).click();
     await expect(page.getByRole('region', { name: 'Full record: A shuttle' })).toBeVisible();
     await expect(page).toHaveTitle(/^A shuttle · .+ · Laurel$/);
-    await expect(rowsOf(page, patents).last()).toBeFocused();
+    await expect(getRows(page, patents).last()).toBeFocused();
     await expect(page.getByRole('link', { name: /^Next: / })).toHaveCount(0);
     await page.goBack();
     await expect(reading.getByRole('link', { name: 'Previous: A press' })).toBeVisible();
@@ -177,7 +177,7 @@ test('a record is read with its files and neighbors, and shares one file with ot
     await expect(page.getByRole('status').filter({ hasText: '“A card” was added.' })).toBeVisible();
     await expect(title).toHaveValue('');
     await expect(title).toBeFocused();
-    await expect(rowsOf(page, patents)).toHaveCount(4);
+    await expect(getRows(page, patents)).toHaveCount(4);
   });
 
   await test.step('a record’s file is submitted as a document', async () => {

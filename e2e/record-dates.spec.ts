@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { act, recordTypeAt, rowsOf } from './record-forms.ts';
+import { act, recordTypeAt, getRows } from './record-forms.ts';
 import { test } from './site.ts';
 import { expectAccessible } from './support.ts';
 
@@ -17,7 +17,7 @@ for (const width of [1280, 390]) {
         .locator('[data-field]')
         .filter({ has: field as NonNullable<typeof field> })
         .getByRole('status');
-    const row = rowsOf(page, memberships).first();
+    const row = getRows(page, memberships).first();
     if (!start || !end) throw new Error('A membership has two dates');
 
     await test.step('a date is read while it is typed', async () => {

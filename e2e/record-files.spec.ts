@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { wholeChromium } from './browser.ts';
-import { act, read, recordTypeAt, rowsOf } from './record-forms.ts';
+import { act, read, recordTypeAt, getRows } from './record-forms.ts';
 import { test } from './site.ts';
 import { chooseBy, chooseFiles, collectComplaints, expectAccessible, createFiles } from './support.ts';
 
@@ -28,10 +28,10 @@ test('files survive a form error, and are viewed, replaced and removed one by on
     await page.getByRole('textbox', { name: 'Budget responsibility' }).fill('1234567.5');
     await page.getByRole('textbox', { name: 'Key achievements' }).fill('Halved the costs\n\n  Led twelve people ');
     await page.getByRole('button', { name: 'Add role' }).click();
-    await expect(rowsOf(page, recordTypeAt('roles'))).toHaveCount(1);
+    await expect(getRows(page, recordTypeAt('roles'))).toHaveCount(1);
   });
 
-  const row = rowsOf(page, recordTypeAt('roles')).first();
+  const row = getRows(page, recordTypeAt('roles')).first();
 
   await test.step('the PDF and the image are previewed over the page', async () => {
     await read(row);

@@ -15,7 +15,7 @@ export function recordTypeAt(segment: string): RecordType {
 
 /** Returns the title of a record filled in by {@link fillIn}. */
 export function nameFor(type: RecordType): string {
-  return sampleOf(type.fields[type.list.title] as Field);
+  return createSample(type.fields[type.list.title] as Field);
 }
 
 /** Fills in every field, with real files. */
@@ -30,10 +30,10 @@ export async function fillIn(page: Page, type: RecordType, files: Files): Promis
       await expect(form.getByText('Uploaded', { exact: true })).toHaveCount(uploads);
     } else if (field.kind === 'date') await page.getByLabel(field.label, { exact: true }).fill(DATE);
     else if (field.kind === 'choice') {
-      await page.getByRole('combobox', { name: field.label, exact: true }).selectOption(firstOf(field));
+      await page.getByRole('combobox', { name: field.label, exact: true }).selectOption(getFirstChoice(field));
     } else {
-      await inputOf(page, field).fill(
-        field.kind === 'integer' ? '1234' : field.kind === 'decimal' ? '185000.55' : sampleOf(field),
+      await getInput(page, field).fill(
+        field.kind === 'integer' ? '1234' : field.kind === 'decimal' ? '185000.55' : createSample(field),
       );
     }
     // Suggestions would cover the next field.
@@ -49,16 +49,16 @@ export async function expectFilledIn(page: Page, type: RecordType): Promise<void
       await expect(group.getByText('Uploaded', { exact: true }).first()).toBeVisible();
     } else if (field.kind === 'date') await expect(page.getByLabel(field.label, { exact: true })).toHaveValue(DATE);
     else if (field.kind === 'choice') {
-      await expect(page.getByRole('combobox', { name: field.label, exact: true })).toHaveValue(firstOf(field));
+      await expect(page.getByRole('combobox', { name: field.label, exact: true })).toHaveValue(getFirstChoice(field));
     } else {
-      await expect(inputOf(page, field)).toHaveValue(
-        field.kind === 'integer' ? '1,234' : field.kind === 'decimal' ? '185,000.55' : sampleOf(field),
+      await expect(getInput(page, field)).toHaveValue(
+        field.kind === 'integer' ? '1,234' : field.kind === 'decimal' ? '185,000.55' : createSample(field),
       );
     }
   }
 }
 
-export function rowsOf(page: Page, type: RecordType): Locator {
+export function getRows(page: Page, type: RecordType): Locator {
   return page.getByRole('list', { name: type.list.heading, exact: true }).locator('> li');
 }
 
@@ -86,12 +86,12 @@ export async function read(row: Locator): Promise<void> {
 }
 
 /** Returns a recognizable text for a field. */
-function sampleOf({ label }: Field): string {
+function createSample({ label }: Field): string {
   return `The ${label.toLowerCase()} of it`;
 }
 
 /** Returns a choice that no rule questions and no input selects by default. */
-function firstOf({ choices }: Extract<Field, { kind: 'choice' }>): string {
+function getFirstChoice({ choices }: Extract<Field, { kind: 'choice' }>): string {
   return choices[0] ?? '';
 }
 
@@ -101,7 +101,7 @@ function filesFor(field: Extract<Field, { kind: 'file' | 'files' }>, { pdf, png 
   return takesPicturesAlone ? [png] : [pdf, png];
 }
 
-function inputOf(page: Page, { kind, label, ...field }: Field): Locator {
+function getInput(page: Page, { kind, label, ...field }: Field): Locator {
   const role = kind === 'text' && 'suggestions' in field ? 'combobox' : 'textbox';
   return page.getByRole(role, { name: label, exact: true });
 }

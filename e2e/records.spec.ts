@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { act, expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
+import { act, expectFilledIn, fillIn, nameFor, recordTypeAt, getRows } from './record-forms.ts';
 import { test } from './site.ts';
 import { chooseFiles, createFiles } from './support.ts';
 
@@ -16,7 +16,7 @@ test('a draft restores every type of field', async ({ browser, signedIn }, testI
     await expect(page.getByText(/^Draft restored from [^.]+\.$/)).toBeVisible();
     await expectFilledIn(page, type);
     await page.getByRole('button', { name: type.form.add, exact: true }).click();
-    await act(page, rowsOf(page, type).first(), 'Edit');
+    await act(page, getRows(page, type).first(), 'Edit');
     await expectFilledIn(page, type);
   }
 });
@@ -26,13 +26,13 @@ test('a multi-line field grows with its text, and then scrolls', async ({ signed
   await page.goto('/dashboard/totality?new');
   const area = page.getByRole('textbox', { name: 'Executive summary' });
   const heights = () => area.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight] as const);
-  const linesOf = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`).join('\n');
+  const createLines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`).join('\n');
   const [empty] = await heights();
-  await area.fill(linesOf(10));
+  await area.fill(createLines(10));
   const [some, all] = await heights();
   expect(some, 'all of it is seen').toBe(all);
   expect(some).toBeGreaterThan(2 * empty);
-  await area.fill(linesOf(60));
+  await area.fill(createLines(60));
   const [most, more] = await heights();
   expect(most, 'the rest is scrolled to').toBeLessThan(more);
   await area.fill('');
@@ -61,12 +61,12 @@ for (const segment of ['judging', 'memberships']) {
     await expectBanner(type.failures?.save);
     await page.unroute(api);
     await page.getByRole('button', { name: type.form.add, exact: true }).click();
-    await expect(rowsOf(page, type)).toHaveCount(1);
+    await expect(getRows(page, type)).toHaveCount(1);
 
     await failOn('DELETE');
-    await act(page, rowsOf(page, type).first(), 'Delete');
+    await act(page, getRows(page, type).first(), 'Delete');
     await expectBanner(type.failures?.delete);
-    await expect(rowsOf(page, type)).toHaveCount(1);
+    await expect(getRows(page, type)).toHaveCount(1);
     await page.unroute(api);
 
     await failOn('GET');
@@ -74,7 +74,7 @@ for (const segment of ['judging', 'memberships']) {
     await expectBanner(type.failures?.load);
     await page.unroute(api);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(rowsOf(page, type)).toHaveCount(1);
+    await expect(getRows(page, type)).toHaveCount(1);
   });
 }
 
@@ -153,7 +153,7 @@ test('a record is printed on its own, and opened by its URL', async ({ browser, 
   const { id } = (await (await created).json()) as { id: string };
 
   await page.evaluate(() => Object.assign(window, { print: () => undefined }));
-  await act(page, rowsOf(page, type).first(), 'Print');
+  await act(page, getRows(page, type).first(), 'Print');
   const sheet = page.getByRole('article', { name: `${nameFor(type)}, as printed` });
   await expect(sheet).toBeHidden();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -168,7 +168,7 @@ test('a record is printed on its own, and opened by its URL', async ({ browser, 
   // Old link format.
   await page.goto(`/dashboard/totality?record=${id}`);
   await expect(page).toHaveURL(`/dashboard/totality?row=${id}`);
-  const reading = rowsOf(page, type).first();
+  const reading = getRows(page, type).first();
   await expect(reading).toBeFocused();
   for (const { label } of Object.values(type.fields)) {
     await expect(reading.getByText(label, { exact: true })).toBeVisible();
@@ -180,5 +180,5 @@ test('a record is printed on its own, and opened by its URL', async ({ browser, 
 });
 
 function rowsOfSegment(page: Page, segment: string) {
-  return rowsOf(page, recordTypeAt(segment));
+  return getRows(page, recordTypeAt(segment));
 }

@@ -144,13 +144,13 @@ test('the list keeps search, filter, order and page in its URL, and Back restore
   await expectAccessible(page, 'the second page');
   // For axe, a single character is too short a text.
   await page.emulateMedia({ colorScheme: 'dark' });
-  const colourOf = (locator: Locator) =>
+  const readColors = (locator: Locator) =>
     locator.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]);
   // A hovered element looks different, and the page takes time to follow the scheme.
   await page.mouse.move(0, 0);
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  expect(await colourOf(page.getByRole('button', { name: 'Page 2', exact: true }))).toEqual(
-    await colourOf(page.getByRole('button', { name: 'New request' })),
+  expect(await readColors(page.getByRole('button', { name: 'Page 2', exact: true }))).toEqual(
+    await readColors(page.getByRole('button', { name: 'New request' })),
   );
   await page.emulateMedia({ colorScheme: 'light' });
 

@@ -11,7 +11,7 @@ export const screenshotPages: readonly ScreenshotPage[] = pages;
 const FROM_ATTORNEY = 'From your attorney';
 
 /** Returns the titles of a page and its sections, which do not depend on its records. */
-export async function headingsOf(page: Page): Promise<string[]> {
+export async function readHeadings(page: Page): Promise<string[]> {
   const headings = await page.locator('main').locator('h1, h2').allTextContents();
   return headings.map((heading) => heading.trim()).filter((heading) => heading !== FROM_ATTORNEY);
 }

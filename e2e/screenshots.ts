@@ -12,7 +12,7 @@ import sharp from 'sharp';
 
 import { findChromium } from '../tools/scripts/chromium.mjs';
 import { serverFlags } from '../tools/scripts/server-flags.mjs';
-import { headingsOf, type ScreenshotPage } from './screenshot-pages.ts';
+import { readHeadings, type ScreenshotPage } from './screenshot-pages.ts';
 
 const PORT = '4320';
 const url = `http://localhost:${PORT}`;
@@ -153,7 +153,7 @@ async function takeAll(browser: Browser): Promise<{ taken: Map<string, Buffer>; 
         );
         taken.set(`${name}-${colorScheme}-${width}`, await page.screenshot());
       }
-      if (width === 1280) shown.push({ address, headings: await headingsOf(page) });
+      if (width === 1280) shown.push({ address, headings: await readHeadings(page) });
     }
     await context.close();
   }
@@ -173,9 +173,12 @@ async function drawOpenGraph(browser: Browser, overview: Buffer | undefined): Pr
   const line = await page.locator('h1').innerText();
   const brand = await page.locator('header a').first().innerText();
   const [serif, sans, mark] = await Promise.all([
-    dataOf('node_modules/@fontsource/newsreader/files/newsreader-latin-500-normal.woff2', 'font/woff2'),
-    dataOf('node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2', 'font/woff2'),
-    dataOf('public/favicon.svg', 'image/svg+xml'),
+    readDataUrl('node_modules/@fontsource/newsreader/files/newsreader-latin-500-normal.woff2', 'font/woff2'),
+    readDataUrl(
+      'node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+      'font/woff2',
+    ),
+    readDataUrl('public/favicon.svg', 'image/svg+xml'),
   ]);
   await page.goto('about:blank');
   await page.setContent(`<style>
@@ -204,7 +207,7 @@ async function drawOpenGraph(browser: Browser, overview: Buffer | undefined): Pr
   await page.close();
 }
 
-async function dataOf(file: string, type: string): Promise<string> {
+async function readDataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(path.join(root, file))).toString('base64')}`;
 }
 

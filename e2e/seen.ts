@@ -22,7 +22,7 @@ export async function findHiddenStates(page: Page): Promise<string[]> {
 function hiddenStates(kinds: typeof states): string[] {
   const found: string[] = [];
   const isVisible = (element: Element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
-  const lookOf = (element: Element) =>
+  const readStyle = (element: Element) =>
     [element, ...element.querySelectorAll('*')]
       .slice(0, 6)
       .map((one) => {
@@ -36,11 +36,11 @@ function hiddenStates(kinds: typeof states): string[] {
       const value = element.getAttribute(attribute) ?? '';
       // Mantine's own attributes for the same states.
       const twins = ['data-disabled', 'data-active'].filter((name) => element.hasAttribute(name));
-      const before = lookOf(element);
+      const before = readStyle(element);
       if (without === null) element.removeAttribute(attribute);
       else element.setAttribute(attribute, without);
       for (const name of twins) element.removeAttribute(name);
-      const after = lookOf(element);
+      const after = readStyle(element);
       element.setAttribute(attribute, value);
       for (const name of twins) element.setAttribute(name, 'true');
       if (before === after) found.push(`${kind}: ${element.outerHTML.slice(0, 120)}`);
@@ -53,12 +53,12 @@ function hiddenStates(kinds: typeof states): string[] {
     if (!drawn) continue;
     const { checked } = control;
     control.checked = false;
-    const off = lookOf(drawn);
+    const off = readStyle(drawn);
     const { borderStyle, borderColor, backgroundColor } = getComputedStyle(drawn);
     const behind = getComputedStyle(document.body).backgroundColor;
     const isDrawn = (borderStyle !== 'none' && borderColor !== behind) || backgroundColor !== behind;
     control.checked = true;
-    const on = lookOf(drawn);
+    const on = readStyle(drawn);
     control.checked = checked;
     if (on === off || !isDrawn) found.push(`switch: ${control.outerHTML.slice(0, 120)}`);
   }
@@ -99,7 +99,7 @@ export async function findCutText(page: Page, { isSpaced = true } = {}): Promise
 }
 
 /** The colors that cover a noticeable part of an element as it is drawn. */
-export async function colorsOf(element: Locator): Promise<string[]> {
+export async function readColors(element: Locator): Promise<string[]> {
   const { data, info } = await sharp(await element.screenshot())
     .removeAlpha()
     .raw()

@@ -25,7 +25,7 @@ const ofJourneys: Settings = {
 };
 
 /** Returns the environment of a journey's server, without this machine's environment and `.env`. */
-export function environmentOf(settings: Settings): Settings {
+export function createEnvironment(settings: Settings): Settings {
   return {
     ...(process.env as Settings),
     ...Object.fromEntries(variableNames.map((name) => [name, ''])),
@@ -58,7 +58,7 @@ export async function startServer(folder: string, settings: Settings = {}): Prom
     [...serverFlags, '--import', endWithParent, path.resolve(import.meta.dirname, '..', serverProgram)],
     {
       cwd: folder,
-      env: environmentOf({ PORT: String(port), APP_URL: url, DATA_DIR: folder, ...settings }),
+      env: createEnvironment({ PORT: String(port), APP_URL: url, DATA_DIR: folder, ...settings }),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
@@ -69,7 +69,7 @@ export async function startServer(folder: string, settings: Settings = {}): Prom
       if (log.includes(`Laurel is running at ${url}`)) greeted.resolve();
     });
   }
-  const ended = endOf(child);
+  const ended = waitForExit(child);
   await Promise.race([greeted.promise, ended]);
   if (child.exitCode !== null) throw new Error(`The server ended instead of starting:\n${log}`);
   return {
@@ -85,7 +85,7 @@ export async function startServer(folder: string, settings: Settings = {}): Prom
   };
 }
 
-async function endOf(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 

@@ -53,7 +53,7 @@ export async function findWrongNames(page: Page, { isTouched = false } = {}): Pr
       returnByValue: true,
     });
     const seen = squeeze(String(result.value ?? ''));
-    if (!lettersOf(spoken).includes(lettersOf(seen))) wrong.push(`${kind} “${seen}” is called “${spoken}”`);
+    if (!extractLetters(spoken).includes(extractLetters(seen))) wrong.push(`${kind} “${seen}” is called “${spoken}”`);
   }
   await cdp.detach();
   return wrong;
@@ -64,7 +64,7 @@ function squeeze(text: string): string {
 }
 
 /** Letters and digits only. Punctuation and spaces make no difference to voice control. */
-function lettersOf(text: string): string {
+function extractLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
@@ -109,7 +109,7 @@ function listen(): void {
   // For example, an empty button that later says “Copied” is silent when it appears.
   const spokenAtOnce = '[role=status], [role=alert]';
   const live = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]';
-  const textOf = (node: Node): string => {
+  const readText = (node: Node): string => {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     const heard: string[] = [];
     for (let text = node instanceof Text ? node : texts.nextNode(); text; text = texts.nextNode()) {
@@ -131,9 +131,9 @@ function listen(): void {
     for (const { type, target, addedNodes } of changes) {
       const within = (target instanceof Element ? target : target.parentElement)?.closest(live);
       const fresh = type === 'characterData' ? [target] : [...addedNodes];
-      if (within && fresh.some((node) => textOf(node) !== '')) {
+      if (within && fresh.some((node) => readText(node) !== '')) {
         if (isAtomic(within)) whole.add(within);
-        else for (const node of fresh) tell(within, textOf(node));
+        else for (const node of fresh) tell(within, readText(node));
       }
       if (within) continue;
       for (const node of fresh) {
@@ -142,7 +142,7 @@ function listen(): void {
         for (const region of node.querySelectorAll(spokenAtOnce)) whole.add(region);
       }
     }
-    for (const region of whole) if (region.isConnected) tell(region, textOf(region));
+    for (const region of whole) if (region.isConnected) tell(region, readText(region));
     title();
   }).observe(document, { childList: true, characterData: true, subtree: true });
 
@@ -158,7 +158,7 @@ function listen(): void {
     const labels = 'labels' in target ? [...((target.labels as NodeListOf<Element> | null) ?? [])] : [];
     const name =
       target.getAttribute('aria-label') ??
-      (labels.map(textOf).join(' ') || textOf(target) || target.tagName.toLowerCase());
+      (labels.map(readText).join(' ') || readText(target) || target.tagName.toLowerCase());
     say(`focus: ${name.slice(0, 160)}`);
   });
 }

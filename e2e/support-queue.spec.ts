@@ -122,7 +122,7 @@ test('an owner edits a testimonial, its position and a statistic, and visitors s
     await page.keyboard.press('ArrowUp');
     await expect(handle).toBeFocused();
     await expect(rows.nth(-3)).toContainText(name);
-    await expect.poll(() => placeOf(page, name)).toBe(-3);
+    await expect.poll(() => fetchPlace(page, name)).toBe(-3);
     await rows.first().scrollIntoViewIfNeeded();
     const other = page.getByRole('button', { name: /^Move .*, position 3 of/ });
     const third = (await other.getAttribute('aria-label'))?.replace(/^Move |, position.*$/g, '') ?? '';
@@ -131,7 +131,7 @@ test('an owner edits a testimonial, its position and a statistic, and visitors s
     await page.getByRole('button', { name: /^Move .*, position 1 of/ }).hover();
     await page.mouse.up();
     await expect(rows.first()).toContainText(third);
-    await expect.poll(async () => (await namesOf(page))[0]).toBe(third);
+    await expect.poll(async () => (await fetchNames(page))[0]).toBe(third);
   });
 
   await test.step('the owner edits it, and the site shows it', async () => {
@@ -171,13 +171,13 @@ test('an owner edits a testimonial, its position and a statistic, and visitors s
   expect(complaints).toEqual([]);
 });
 
-async function namesOf(page: Page): Promise<string[]> {
+async function fetchNames(page: Page): Promise<string[]> {
   const { rows } = await send<{ rows: { name: string }[] }>(page.request, '/api/testimonials', undefined, 'GET');
   return rows.map(({ name }) => name);
 }
 
 /** Returns the position, counted from the end. */
-async function placeOf(page: Page, name: string): Promise<number> {
-  const names = await namesOf(page);
+async function fetchPlace(page: Page, name: string): Promise<number> {
+  const names = await fetchNames(page);
   return names.indexOf(name) - names.length;
 }

@@ -174,7 +174,7 @@ export async function setSetting(owner: APIRequestContext, key: string, value: s
   await send(owner, `/api/settings/${key}`, { value }, 'PUT');
 }
 
-export async function bytesOf(file: string): Promise<string> {
+export async function readBase64(file: string): Promise<string> {
   return (await readFile(file)).toString('base64');
 }
 

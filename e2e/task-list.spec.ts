@@ -7,7 +7,7 @@ import { chooseFiles, collectComplaints, expectAccessible, createFiles, send } f
 
 type Row = { id: string; version: number };
 
-const rowOf = (page: Page, { id }: Row) => page.locator(`#row-${id}`);
+const getRow = (page: Page, { id }: Row) => page.locator(`#row-${id}`);
 
 test('every link to a row opens it: from the overview, the palette, the bell, and former URLs', async ({
   signedIn,
@@ -75,7 +75,7 @@ test('tasks are one list by date, and a submitted one waits for an assigned ment
   await send(page.request, `/api/tasks/${done.id}/status`, { status: 'Completed', version: done.version });
   await page.goto('/dashboard/tasks');
   const titles = page.getByRole('listitem').getByRole('heading', { level: 3 });
-  const row = rowOf(page, task);
+  const row = getRow(page, task);
 
   await test.step('tasks are listed by date, with completed ones last', async () => {
     await expect(titles).toHaveText(['Collect letters', 'Some day', 'Long done']);
@@ -154,8 +154,8 @@ async function addTask(page: Page, values: { title: string; due_date?: string })
 /** Expects the row to be marked, in view and focused under this URL, and the form above the list to be collapsed. */
 async function expectLedTo(page: Page, row: Row, address: string): Promise<void> {
   await expect(page).toHaveURL(`${address}${address.includes('?') ? '&' : '?'}row=${row.id}`);
-  await expect(rowOf(page, row)).toBeFocused();
-  await expect(rowOf(page, row)).toBeInViewport();
-  await expect(rowOf(page, row)).toHaveAttribute('data-marked', 'true');
+  await expect(getRow(page, row)).toBeFocused();
+  await expect(getRow(page, row)).toBeInViewport();
+  await expect(getRow(page, row)).toHaveAttribute('data-marked', 'true');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
 }

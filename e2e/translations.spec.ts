@@ -87,7 +87,7 @@ test('an applicant adds a translation with its signed certificate to a record’
     await page.getByRole('link', { name: 'Download the certificate to sign for Urkunde.pdf' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('Certificate of translation.pdf');
-    const { text } = await readPdf(await bytesOf(await download.createReadStream()));
+    const { text } = await readPdf(await collectBytes(await download.createReadStream()));
     const words = text.replaceAll(/\s+/g, ' ');
     expect(words).toContain('I, Grace Hopper, certify that I am competent to translate from German into English');
     expect(words).toContain('Original, in German: Urkunde.pdf');
@@ -134,7 +134,7 @@ function row(page: Page) {
   return page.getByRole('list', { name: 'Your translations' }).getByRole('listitem').filter({ has: heading });
 }
 
-async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function collectBytes(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);
   return Buffer.concat(parts);

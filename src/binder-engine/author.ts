@@ -1,6 +1,6 @@
 // Authors of the exhibits that are letters, and their independence.
 import type { Author, AuthorRelation } from './binder.ts';
-import { exhibitsOf, type Outline } from './outline.ts';
+import { listExhibits, type Outline } from './outline.ts';
 
 /**
  * Returns text such as 'Letter of Grace Hopper, Rear Admiral (independent)'. Other relationships are left for the
@@ -14,7 +14,7 @@ export function authorText({ name, position, relation }: Author): string {
 /** Returns the number of filed letters, in total and by relationship. */
 export function countLetters(outline: Outline): { letters: number; by: ReadonlyMap<AuthorRelation, number> } {
   const included = outline.sections.filter(({ isIncluded }) => isIncluded);
-  const relations = exhibitsOf({ sections: included }).flatMap(({ isIncluded, author }) =>
+  const relations = listExhibits({ sections: included }).flatMap(({ isIncluded, author }) =>
     isIncluded && author ? [author.relation] : [],
   );
   const by = new Map<AuthorRelation, number>();

@@ -3,7 +3,7 @@ import { chapterBookmarks } from './chapters.ts';
 import { exhibitLabel, sectionTitle } from './numbers.ts';
 import type { Bookmark, PlanPage, PlannedExhibit, PlannedItem, PlannedSection } from './planned.ts';
 
-export function bookmarksOf({
+export function createBookmarks({
   sections,
   exhibits,
   pages,
@@ -72,7 +72,7 @@ export function bookmarksWithin(
   const { first, last } = range;
   return bookmarks.flatMap(({ title, page, children }, index): Bookmark[] => {
     const next = bookmarks[index + 1];
-    const ownEnd = next ? Math.min(end, earliestOf(next) - 1) : end;
+    const ownEnd = next ? Math.min(end, findEarliestPage(next) - 1) : end;
     const isContinued = page < first && ownEnd >= first;
     // An entry that starts before its parent, in a file with reordered pages, ends at an unknown page.
     const within = bookmarksWithin(children, range, isContinued ? ownEnd : 0);
@@ -83,6 +83,6 @@ export function bookmarksWithin(
 }
 
 /** Returns the first page of an entry or of those below it. */
-function earliestOf({ page, children }: Bookmark): number {
-  return Math.min(page, ...children.map(earliestOf));
+function findEarliestPage({ page, children }: Bookmark): number {
+  return Math.min(page, ...children.map(findEarliestPage));
 }

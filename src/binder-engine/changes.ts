@@ -16,10 +16,10 @@ export function changes(before: Comparable, after: Comparable): string[] {
     ...(before.stampPrefix === after.stampPrefix ? [] : ['The exhibit stamp prefix was changed']),
     ...letterChanges(before.letter, after.letter),
     ...sectionChanges(before, after),
-    ...before.exhibits.filter(({ id }) => !now.has(id)).map((exhibit) => `${nameOf(exhibit)} was removed`),
+    ...before.exhibits.filter(({ id }) => !now.has(id)).map((exhibit) => `${formatExhibit(exhibit)} was removed`),
     ...after.exhibits.flatMap((exhibit) => {
       const was = old.get(exhibit.id);
-      return was ? exhibitChanges(was, exhibit) : [`${nameOf(exhibit)} was added`];
+      return was ? exhibitChanges(was, exhibit) : [`${formatExhibit(exhibit)} was added`];
     }),
   ];
 }
@@ -40,29 +40,29 @@ function sectionChanges(before: Comparable, after: Comparable): string[] {
 
 function exhibitChanges(before: PlannedExhibit, after: PlannedExhibit): string[] {
   const [old, now] = [byId(before.items), byId(after.items)];
-  const keptOf = (items: PlannedItem[], other: Map<string, PlannedItem>): string =>
+  const joinCommonIds = (items: PlannedItem[], other: Map<string, PlannedItem>): string =>
     items.flatMap(({ id }) => (other.has(id) ? [id] : [])).join(' ');
-  const isReordered = keptOf(before.items, now) !== keptOf(after.items, old);
+  const isReordered = joinCommonIds(before.items, now) !== joinCommonIds(after.items, old);
   return [
     ...(before.number === after.number ? [] : [`Exhibit ${before.number} is now ${after.number}`]),
     ...(before.title === after.title
       ? []
       : [`${exhibitLabel(after.number)} “${before.title}” is now called “${after.title}”`]),
-    ...(authorOf(before) === authorOf(after) ? [] : [authorChange(after)]),
+    ...(formatAuthor(before) === formatAuthor(after) ? [] : [authorChange(after)]),
     ...before.items.filter(({ id }) => !now.has(id)).map(({ title }) => `${title} was removed from “${after.title}”`),
     ...after.items.flatMap((item) => itemChanges(old.get(item.id), item, after.title)),
     ...(isReordered ? [`The files in “${after.title}” were reordered`] : []),
   ];
 }
 
-function authorOf({ author }: PlannedExhibit): string {
+function formatAuthor({ author }: PlannedExhibit): string {
   return author ? authorText(author) : '';
 }
 
 function authorChange(after: PlannedExhibit): string {
   return after.author
-    ? `${nameOf(after)} is now a ${authorText(after.author).replace(/^Letter/, 'letter')}`
-    : `${nameOf(after)} no longer names its author`;
+    ? `${formatExhibit(after)} is now a ${authorText(after.author).replace(/^Letter/, 'letter')}`
+    : `${formatExhibit(after)} no longer names its author`;
 }
 
 function itemChanges(before: PlannedItem | undefined, after: PlannedItem, exhibit: string): string[] {
@@ -86,7 +86,7 @@ function pageChanges(before: PlannedItem, after: PlannedItem, exhibit: string): 
   ];
 }
 
-function nameOf({ number, title }: PlannedExhibit): string {
+function formatExhibit({ number, title }: PlannedExhibit): string {
   return `${exhibitLabel(number)} “${title}”`;
 }
 

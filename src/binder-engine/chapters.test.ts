@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import type { Chapter, Item } from './binder.ts';
 import { chapterBookmarks } from './chapters.ts';
-import { contentOf } from './content.ts';
+import { getPartContent } from './content.ts';
 import { plan } from './plan.ts';
 import type { Bookmark } from './planned.ts';
 
@@ -62,7 +62,7 @@ describe('the chapters of a file', () => {
 
 describe('bookmarks of a packet', () => {
   const file = {
-    ...factsOf(
+    ...createFacts(
       'file',
       all.map(() => ({ bytes: 200_000 })),
     ),
@@ -71,9 +71,9 @@ describe('bookmarks of a packet', () => {
   const item: Item = { id: 'a', title: 'Thesis', isIncluded: true, file: 'file' };
   const planned = (items: Item[], long = file) => {
     const exhibits = [{ id: 'e', title: 'Work', isIncluded: true, items }];
-    const sections = [sectionOf({ id: 'i', title: 'Articles', exhibits })];
-    const facts = { file: long, other: factsOf('other', 2) };
-    return plan(binderOf([], { sections }), facts, { format: 'online', limit: 1_000_000 });
+    const sections = [createSection({ id: 'i', title: 'Articles', exhibits })];
+    const facts = { file: long, other: createFacts('other', 2) };
+    return plan(createBinder([], { sections }), facts, { format: 'online', limit: 1_000_000 });
   };
   const below = ({ bookmarks }: { bookmarks: Bookmark[] }) => shown(bookmarks[0]?.children ?? []);
 
@@ -101,7 +101,7 @@ describe('bookmarks of a packet', () => {
   it('of a later part contain the chapters in it', () => {
     const whole = planned([item]);
     expect(whole.parts.map(({ count }) => count)).toEqual([5, 4, 2]);
-    expect(whole.parts.map((part) => below(contentOf(whole, part)))).toEqual([
+    expect(whole.parts.map((part) => below(getPartContent(whole, part)))).toEqual([
       ['Exhibit A-1 Work 1', '- One 2', '- - One A 3', '- - One B 5'],
       ['Exhibit A-1 Work (continued) 6', '- One (continued) 6', '- - One B (continued) 6', '- Two 7'],
       ['Exhibit A-1 Work (continued) 10', '- Three 10'],
@@ -112,9 +112,9 @@ describe('bookmarks of a packet', () => {
     const chapter = { title: 'Only', page: 1, level: 1 };
     const long = { ...file, chapters: [chapter] };
     const whole = planned([item, { ...item, id: 'b', title: 'Review', file: 'other' }], long);
-    const titles = whole.parts.map((part) => contentOf(whole, part).bookmarks.map(({ title }) => title));
+    const titles = whole.parts.map((part) => getPartContent(whole, part).bookmarks.map(({ title }) => title));
     expect(titles).toEqual([['A. Articles'], ['A. Articles (continued)'], ['A. Articles (continued)']]);
-    expect(whole.parts.slice(1).map((part) => below(contentOf(whole, part)))).toEqual([
+    expect(whole.parts.slice(1).map((part) => below(getPartContent(whole, part)))).toEqual([
       ['Exhibit A-1 Work (continued) 6', '- Thesis (continued) 6', '- - Only (continued) 6'],
       ['Exhibit A-1 Work (continued) 10', '- Thesis (continued) 10', '- - Only (continued) 10', '- Review 12'],
     ]);
@@ -122,7 +122,7 @@ describe('bookmarks of a packet', () => {
 
   it('of a later part name no chapter whose pages, in another order, are all in an earlier part', () => {
     const whole = planned([{ ...item, pages: [9, 10, 5, 4, 3, 2, 1] }]);
-    expect(whole.parts.map((part) => below(contentOf(whole, part)))).toEqual([
+    expect(whole.parts.map((part) => below(getPartContent(whole, part)))).toEqual([
       ['Exhibit A-1 Work 1', '- Three 2', '- One 5', '- - One B 5'],
       ['Exhibit A-1 Work (continued) 6', '- One 8', '- - One A 7'],
     ]);

@@ -19,14 +19,14 @@ export function chapterBookmarks(
     const next = chapters.slice(index + 1).find(({ level }) => level <= chapter.level);
     return {
       ...chapter,
-      place: placeOf(chapter.page, next && next.page > chapter.page ? next.page : count + 1, places),
+      place: findPlace(chapter.page, next && next.page > chapter.page ? next.page : count + 1, places),
     };
   });
   return nest(placed, first);
 }
 
 /** Returns the position of a page, or of the first bound page after it. */
-function placeOf(page: number, end: number, places: ReadonlyMap<number, number>): number | undefined {
+function findPlace(page: number, end: number, places: ReadonlyMap<number, number>): number | undefined {
   for (let next = page; next < Math.max(end, page + 1); next += 1) {
     const place = places.get(next);
     if (place !== undefined) return place;

@@ -1,6 +1,6 @@
 // Claim matrix of a letter: the exhibits that each paragraph cites, and the exhibits that no paragraph cites.
 import type { Token } from './binder.ts';
-import { isSaid, textBlocksOf, textOf, tokensOf, type LetterDocument } from './letter.ts';
+import { isSaid, listTextBlocks, getBlockText, listTokens, type LetterDocument } from './letter.ts';
 import type { PlannedExhibit } from './planned.ts';
 
 export type ClaimedParagraph = {
@@ -26,26 +26,26 @@ export type Claims = { paragraphs: ClaimedParagraph[]; exhibits: ClaimedExhibit[
  * Returns claims by paragraph and by exhibit.
  * @param print returns the text of a token
  */
-export function claimsOf(
+export function collectClaims(
   document: LetterDocument,
   { exhibits, print }: { exhibits: readonly PlannedExhibit[]; print: (token: Token) => string },
 ): Claims {
   const homes = new Map(exhibits.flatMap(({ id, items }) => items.map((item) => [item.id, id] as const)));
   const exhibitIds = new Set(exhibits.map(({ id }) => id));
   // A file that has moved to another exhibit is cited there.
-  const exhibitOf = ({ exhibit, item }: Token): string | undefined => {
+  const findExhibit = ({ exhibit, item }: Token): string | undefined => {
     const home = item === undefined ? exhibit : homes.get(item);
     return home !== undefined && exhibitIds.has(home) ? home : undefined;
   };
   const named = new Map<string, Set<string>>();
-  for (const { paragraph, token } of tokensOf(document)) {
-    const exhibit = exhibitOf(token);
+  for (const { paragraph, token } of listTokens(document)) {
+    const exhibit = findExhibit(token);
     if (exhibit !== undefined) named.set(paragraph, (named.get(paragraph) ?? new Set()).add(exhibit));
   }
   const paragraphs: ClaimedParagraph[] = [];
   let heading = '';
-  for (const { block } of textBlocksOf(document)) {
-    const text = textOf(block, print);
+  for (const { block } of listTextBlocks(document)) {
+    const text = getBlockText(block, print);
     if (block.type === 'heading') heading = text;
     else if (isSaid(block)) {
       const own = named.get(block.attrs.id);

@@ -13,12 +13,12 @@ export type Scales = ReadonlyMap<number, number>;
  * @param options.scales of pages that were already written
  */
 export function cutPlan(plan: Plan, { facts, limit, scales }: { facts: Facts; limit: number; scales?: Scales }): Plan {
-  const cut = createParts(unitsOf(plan, { facts, scales }), { limit, prefix: plan.filePrefix });
+  const cut = createParts(listUnits(plan, { facts, scales }), { limit, prefix: plan.filePrefix });
   return { ...plan, pages: nameFiles(plan.pages, cut), parts: placeParts(cut) };
 }
 
 /** Returns the units of parts: the notice, the letter, the index, and each exhibit. */
-export function unitsOf(
+export function listUnits(
   { sections, exhibits, pages }: Pick<Plan, 'sections' | 'exhibits' | 'pages'>,
   { facts, scales }: { facts: Facts; scales?: Scales | undefined },
 ): PartUnit[] {

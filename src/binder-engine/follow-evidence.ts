@@ -2,8 +2,8 @@
 import {
   changeExhibit,
   changeSection,
-  exhibitsOf,
-  itemsOf,
+  listExhibits,
+  listItems,
   mapExhibits,
   MAX_EXHIBITS,
   MAX_ITEMS,
@@ -17,7 +17,7 @@ import {
 
 /** Returns the evidence files missing in the outline, and the outline's files that no evidence contains. */
 export function differencesFrom(current: Outline, evidence: readonly Evidence[]): { added: string[]; gone: string[] } {
-  const bound = itemsOf(current);
+  const bound = listItems(current);
   const known = new Set(bound.map(({ file }) => file));
   const there = new Set(evidence.flatMap(({ files }) => files.map(({ file }) => file)));
   return {
@@ -28,8 +28,8 @@ export function differencesFrom(current: Outline, evidence: readonly Evidence[])
 
 /** Adds new files to the exhibit of their record, or to a new one at the end of its section, as space allows. */
 export function syncEvidence(current: Outline, evidence: readonly Evidence[], newId: NewId): Outline {
-  const known = new Set(itemsOf(current).map(({ file }) => file));
-  const room = { items: MAX_ITEMS - itemsOf(current).length, exhibits: MAX_EXHIBITS - exhibitsOf(current).length };
+  const known = new Set(listItems(current).map(({ file }) => file));
+  const room = { items: MAX_ITEMS - listItems(current).length, exhibits: MAX_EXHIBITS - listExhibits(current).length };
   const isDivided = dividedAmong(evidence);
   return evidence.reduce((outlineSoFar, { section: sectionId, record, title: name, files }) => {
     const items = files
@@ -38,7 +38,7 @@ export function syncEvidence(current: Outline, evidence: readonly Evidence[], ne
       .map((each): OutlineItem => ({ ...each, title: shorten(each.title), id: newId(), isIncluded: true }));
     if (items.length === 0) return outlineSoFar;
     const together = isDivided(record) ? files.map(({ file }) => file) : null;
-    const own = exhibitOf(outlineSoFar, { sectionId, record, files: together });
+    const own = findExhibit(outlineSoFar, { sectionId, record, files: together });
     if (!own && room.exhibits <= 0) return outlineSoFar;
     for (const { file } of items) known.add(file);
     room.items -= items.length;
@@ -51,25 +51,25 @@ export function syncEvidence(current: Outline, evidence: readonly Evidence[], ne
 
 /** Returns a function that checks whether a record's files are in several sections. */
 function dividedAmong(evidence: readonly Evidence[]): (record: Evidence['record']) => boolean {
-  const keyOf = ({ table, id }: Evidence['record']): string => `${table}/${id}`;
+  const getKey = ({ table, id }: Evidence['record']): string => `${table}/${id}`;
   const [seen, divided] = [new Set<string>(), new Set<string>()];
-  for (const { record } of evidence) (seen.has(keyOf(record)) ? divided : seen).add(keyOf(record));
-  return (record) => divided.has(keyOf(record));
+  for (const { record } of evidence) (seen.has(getKey(record)) ? divided : seen).add(getKey(record));
+  return (record) => divided.has(getKey(record));
 }
 
 /**
  * Returns the exhibit with a record's files in a section, wherever it was moved.
  * @param files those in the same section if the record's files are in several. Null if all are.
  */
-function exhibitOf(
+function findExhibit(
   current: Outline,
   { sectionId, record, files }: { sectionId: string; record: Evidence['record']; files: readonly string[] | null },
 ): OutlineExhibit | undefined {
   const isSame = (one: OutlineExhibit): boolean => one.record?.table === record.table && one.record.id === record.id;
   const inSection = current.sections.find(({ id }) => id === sectionId)?.exhibits.find(isSame);
-  if (files === null) return inSection ?? exhibitsOf(current).find(isSame);
+  if (files === null) return inSection ?? listExhibits(current).find(isSame);
   const holds = ({ items }: OutlineExhibit): boolean => items.some(({ file }) => files.includes(file));
-  return exhibitsOf(current).find((one) => isSame(one) && holds(one)) ?? inSection;
+  return listExhibits(current).find((one) => isSame(one) && holds(one)) ?? inSection;
 }
 
 /** Removes deleted files, and the exhibits that become empty. */

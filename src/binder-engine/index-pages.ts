@@ -20,15 +20,15 @@ export type IndexMaterial = {
  * Returns all lines, without page numbers. The last line of an exhibit lists its files among online parts. It is empty
  * in a print copy, so that the pages of both have the same numbers.
  */
-export function indexLinesOf({ sections, numbers, numbered }: IndexMaterial): IndexLine[] {
+export function createIndexLines({ sections, numbers, numbered }: IndexMaterial): IndexLine[] {
   return sections.flatMap((section) => {
     const own = numbered.filter((one) => one.section === section);
     if (section.kind !== 'exhibits' || own.length === 0) return [];
     const prefix = numbers.get(section.id) ?? '';
     const title = sectionTitle(prefix, section.title);
     return [
-      lineOf({ style: 'gap', text: '' }),
-      ...wrapLine(title, TITLE_EMS).map((text) => lineOf({ style: 'section', text })),
+      createLine({ style: 'gap', text: '' }),
+      ...wrapLine(title, TITLE_EMS).map((text) => createLine({ style: 'section', text })),
       ...own.flatMap(exhibitLines),
     ];
   });
@@ -40,14 +40,16 @@ function exhibitLines({ exhibit, number, bound }: Numbered): IndexLine[] {
   const author = exhibit.author ? wrapLine(authorText(exhibit.author), TITLE_EMS) : [];
   const items = bound.length < 2 ? [] : bound.map(({ item }) => item.title);
   return [
-    lineOf({ style: 'exhibit', number, text: first, exhibit: id }),
-    ...[...more, ...author].map((text) => lineOf({ style: 'more', text, exhibit: id })),
-    ...items.flatMap((title) => wrapLine(title, TITLE_EMS).map((text) => lineOf({ style: 'item', text, exhibit: id }))),
-    lineOf({ style: 'file', text: '', exhibit: id }),
+    createLine({ style: 'exhibit', number, text: first, exhibit: id }),
+    ...[...more, ...author].map((text) => createLine({ style: 'more', text, exhibit: id })),
+    ...items.flatMap((title) =>
+      wrapLine(title, TITLE_EMS).map((text) => createLine({ style: 'item', text, exhibit: id })),
+    ),
+    createLine({ style: 'file', text: '', exhibit: id }),
   ];
 }
 
-function lineOf(line: Partial<IndexLine> & Pick<IndexLine, 'style' | 'text'>): IndexLine {
+function createLine(line: Partial<IndexLine> & Pick<IndexLine, 'style' | 'text'>): IndexLine {
   return { number: '', pages: '', exhibit: null, target: 0, ...line };
 }
 
@@ -80,7 +82,7 @@ function isWithin(style: IndexLine['style'] | undefined): boolean {
 
 /** Wraps a text at spaces, or anywhere in a word that is too long. */
 function wrapLine(text: string, ems: number): string[] {
-  if (widthOf(text) <= ems && !/[^\S ]/.test(text)) return [text.trim()];
+  if (measureWidth(text) <= ems && !/[^\S ]/.test(text)) return [text.trim()];
   const lines: string[] = [];
   let [line, width] = ['', 0];
   const end = (): void => {
@@ -88,17 +90,17 @@ function wrapLine(text: string, ems: number): string[] {
     [line, width] = ['', 0];
   };
   for (const word of text.split(/\s+/)) {
-    const own = widthOf(word);
+    const own = measureWidth(word);
     if (width > 0 && width + own > ems) end();
     if (own <= ems) {
       line += `${word} `;
-      width += own + widthOf(' ');
+      width += own + measureWidth(' ');
       continue;
     }
     for (const character of word) {
-      if (width + widthOf(character) > ems) end();
+      if (width + measureWidth(character) > ems) end();
       line += character;
-      width += widthOf(character);
+      width += measureWidth(character);
     }
     line += ' ';
   }
@@ -113,7 +115,7 @@ const EAST_ASIAN = 0x2e80;
 const SURROGATES = 0xd800;
 const widths = Float64Array.from({ length: 128 }, (_, code) => estimate(String.fromCharCode(code)));
 
-function widthOf(text: string): number {
+function measureWidth(text: string): number {
   let width = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

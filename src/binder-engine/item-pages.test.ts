@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import type { Finding, Item } from './binder.ts';
 import { changes } from './changes.ts';
 import {
   arrange,
-  arrangementOf,
-  boundPagesOf,
+  listArrangedPages,
+  listBoundPages,
   countBound,
   includePage,
   movePage,
@@ -24,7 +24,7 @@ const COUNT = 6;
 const item: Item = { id: 'item', title: 'File', isIncluded: true, file: 'file' };
 const finding = (code: Finding['code'], ...pages: number[]): Finding => ({ code, pages });
 const file = {
-  ...factsOf(
+  ...createFacts(
     'file',
     Array.from({ length: COUNT }, (_, index) => ({ width: 600 + index, bytes: 1000 * (index + 1) })),
   ),
@@ -46,7 +46,7 @@ const anyArrangement = fc.array(anyAction, { maxLength: 20 }).map((acts) =>
       if (one.act === 'turn') return turnPage(pages, one.page);
       return one.act === 'move' ? movePage(pages, one.page, one.to) : includePage(pages, one.page, one.is);
     },
-    arrangementOf(item, COUNT),
+    listArrangedPages(item, COUNT),
   ),
 );
 
@@ -55,11 +55,11 @@ function planWith(own: Item) {
     { id: 'e', title: 'Exhibit', isIncluded: true, items: [own, { ...item, id: 'other', file: 'other' }] },
   ];
   const sections = [
-    sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
-    sectionOf({ id: 'i', title: 'Awards', exhibits }),
+    createSection({ id: 'index', title: 'Index', kind: 'index' }),
+    createSection({ id: 'i', title: 'Awards', exhibits }),
   ];
-  const facts = { file, other: factsOf('other', 2) };
-  return plan(binderOf([], { sections }), facts, { format: 'online', limit: 1_000_000 });
+  const facts = { file, other: createFacts('other', 2) };
+  return plan(createBinder([], { sections }), facts, { format: 'online', limit: 1_000_000 });
 }
 
 const isEvidence = (page: PlanPage) => page.kind === 'evidence';
@@ -93,7 +93,7 @@ describe('the pages of an item', () => {
       fc.property(anyArrangement, (arrangement) => {
         fc.pre(arrangement.some(({ isIncluded }) => isIncluded));
         const own = arrange(item, arrangement);
-        const again = arrangementOf(own, COUNT);
+        const again = listArrangedPages(own, COUNT);
         const bound = (pages: readonly ArrangedPage[]) => pages.filter(({ isIncluded }) => isIncluded);
         const left = (pages: readonly ArrangedPage[]) =>
           pages.filter(({ isIncluded }) => !isIncluded).toSorted((one, other) => one.page - other.page);
@@ -105,7 +105,7 @@ describe('the pages of an item', () => {
   });
 
   it('have no arrangement after all are restored, and the last one cannot be omitted', () => {
-    let pages = arrangementOf(item, COUNT);
+    let pages = listArrangedPages(item, COUNT);
     for (let quarter = 0; quarter < 4; quarter += 1) pages = turnPage(pages, 2);
     expect(arrange(item, includePage(includePage(pages, 2, false), 2, true))).toEqual(item);
     const alone = arrange(
@@ -113,11 +113,11 @@ describe('the pages of an item', () => {
       pages.map((one) => ({ ...one, isIncluded: one.page === 3 })),
     );
     expect(alone.pages).toEqual([3]);
-    expect(arrange(alone, includePage(arrangementOf(alone, COUNT), 3, false))).toBe(alone);
+    expect(arrange(alone, includePage(listArrangedPages(alone, COUNT), 3, false))).toBe(alone);
   });
 
   it('are rotated by the file’s and their own rotation together', () => {
-    const turned = boundPagesOf(
+    const turned = listBoundPages(
       {
         turn: 270,
         turned: [
@@ -131,20 +131,20 @@ describe('the pages of an item', () => {
   });
 
   it('are all included if none of the listed ones exists', () => {
-    expect(boundPagesOf({ pages: [9, 8] }, file)).toHaveLength(COUNT);
-    expect(boundPagesOf({ pages: [9, 2] }, file).map(({ page }) => page)).toEqual([1]);
-    expect(arrangementOf({ pages: [9, 8] }, COUNT).every(({ isIncluded }) => isIncluded)).toBe(true);
+    expect(listBoundPages({ pages: [9, 8] }, file)).toHaveLength(COUNT);
+    expect(listBoundPages({ pages: [9, 2] }, file).map(({ page }) => page)).toEqual([1]);
+    expect(listArrangedPages({ pages: [9, 8] }, COUNT).every(({ isIncluded }) => isIncluded)).toBe(true);
   });
 
   it('have findings only for included ones, and none for a rotated landscape scan', () => {
-    const codesOf = (own: Partial<Item>) =>
+    const listCodes = (own: Partial<Item>) =>
       planWith({ ...item, ...own }).problems.map(({ code, pages }) => [code, ...(pages ?? [])]);
-    expect(codesOf({})).toEqual([
+    expect(listCodes({})).toEqual([
       ['blank-page', 2, 4],
       ['sideways', 3],
       ['large-page', 5],
     ]);
-    expect(codesOf({ pages: [1, 3, 4], turned: [{ page: 3, turn: 90 }] })).toEqual([['blank-page', 4]]);
+    expect(listCodes({ pages: [1, 3, 4], turned: [{ page: 3, turn: 90 }] })).toEqual([['blank-page', 4]]);
   });
 
   it('are weighed as included, and an oversized page does not block after it is omitted', () => {
@@ -155,8 +155,8 @@ describe('the pages of an item', () => {
     expect(heavy.pages.map((page) => estimatePageBytes(heavy, page) > 1_000_000).indexOf(true)).toBe(2);
     const planned = (own: Partial<Item>) => {
       const exhibits = [{ id: 'e', title: 'Exhibit', isIncluded: true, items: [{ ...item, ...own }] }];
-      const sections = [sectionOf({ id: 'i', title: 'Awards', exhibits })];
-      return plan(binderOf([], { sections }), { file: heavy }, { format: 'online', limit: 1_000_000 });
+      const sections = [createSection({ id: 'i', title: 'Awards', exhibits })];
+      return plan(createBinder([], { sections }), { file: heavy }, { format: 'online', limit: 1_000_000 });
     };
     expect(planned({}).problems.filter(({ code }) => code === 'page-over-limit')).toMatchObject([{ pages: [3] }]);
     const without = planned({ pages: [1, 2, 4] });

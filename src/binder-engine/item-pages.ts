@@ -7,7 +7,7 @@ export type BoundPage = { page: number; facts: PageInspection; turn?: Turn };
 type Arranged = Pick<Item, 'turn' | 'pages' | 'turned'>;
 
 /** Returns the pages that an item binds, in order. Binds all if the arrangement has pages that the file lacks. */
-export function boundPagesOf({ turn, pages, turned }: Arranged, file: Pick<FileInspection, 'pages'>): BoundPage[] {
+export function listBoundPages({ turn, pages, turned }: Arranged, file: Pick<FileInspection, 'pages'>): BoundPage[] {
   const own = new Map(turned?.map((one) => [one.page, one.turn]));
   const listed = pages?.flatMap((page) => page - 1).filter((page) => page < file.pages.length) ?? [];
   const order = listed.length > 0 ? listed : file.pages.keys();
@@ -36,7 +36,7 @@ function addTurns(...all: readonly (Turn | undefined)[]): Turn | undefined {
 export type ArrangedPage = { page: number; turn: Turn | 0; isIncluded: boolean };
 
 /** Returns all pages of a file: the bound ones in order, and each omitted one after its predecessor in the file. */
-export function arrangementOf({ pages, turned }: Arranged, count: number): ArrangedPage[] {
+export function listArrangedPages({ pages, turned }: Arranged, count: number): ArrangedPage[] {
   const listed = pages?.filter((page) => page <= count) ?? [];
   const bound = listed.length > 0 ? listed : Array.from({ length: count }, (_, index) => index + 1);
   const included = new Set(bound);

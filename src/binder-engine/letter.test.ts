@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 
-import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
+import { createHeading, createId, createLetter, createList, createParagraph } from '#testing/letters.ts';
 
 import {
   letterDocument,
   MAX_LIST_DEPTH,
   MAX_PIECES,
   hasLetterText,
-  textBlocksOf,
-  tokensOf,
+  listTextBlocks,
+  listTokens,
   type LetterDocument,
 } from './letter.ts';
 
 const text = (words: string) => ({ type: 'text', text: words });
 const paragraph = (count: number, ...content: object[]) => ({
   type: 'paragraph',
-  attrs: { id: idOf(count) },
+  attrs: { id: createId(count) },
   ...(content.length > 0 && { content }),
 });
 const linkTo = (href: string, more = {}) => ({ type: 'link', attrs: { href, ...more } });
@@ -36,11 +36,11 @@ describe('a letter document', () => {
       { type: 'superscript' },
       { type: 'link', attrs: { href: 'https://example.com/a?b=c#d' } },
     ];
-    const token = { type: 'exhibit', attrs: { exhibit: idOf(90), item: idOf(91), page: 3 }, marks };
+    const token = { type: 'exhibit', attrs: { exhibit: createId(90), item: createId(91), page: 3 }, marks };
     const document = {
       type: 'doc',
       content: [
-        { type: 'heading', attrs: { id: idOf(6), level: 1 }, content: [text('Title')] },
+        { type: 'heading', attrs: { id: createId(6), level: 1 }, content: [text('Title')] },
         paragraph(5, { ...text('Words'), marks }, { type: 'hardBreak' }, token),
         { type: 'blockquote', content: [paragraph(3, text('Quoted')), nested(1)] },
         { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [paragraph(4)] }] },
@@ -67,15 +67,18 @@ describe('a letter document', () => {
     ['a mark with attributes', paragraph(1, { ...text('a'), marks: [{ type: 'bold', attrs: { class: 'x' } }] })],
     ['a mark of another kind', paragraph(1, { ...text('a'), marks: [{ type: 'code' }] })],
     ['text without words', paragraph(1, text(''))],
-    ['an attribute of another name', { ...paragraph(1), attrs: { id: idOf(1), style: 'color: red' } }],
+    ['an attribute of another name', { ...paragraph(1), attrs: { id: createId(1), style: 'color: red' } }],
     ['a paragraph without an id', { type: 'paragraph', content: [text('a')] }],
     ['an id that is none', { type: 'paragraph', attrs: { id: 'a' } }],
-    ['a heading of the fourth level', { type: 'heading', attrs: { id: idOf(1), level: 4 } }],
+    ['a heading of the fourth level', { type: 'heading', attrs: { id: createId(1), level: 4 } }],
     ['a token of no exhibit', paragraph(1, { type: 'exhibit', attrs: { exhibit: 'C-2', item: null, page: null } })],
-    ['a page before the first', paragraph(1, { type: 'exhibit', attrs: { exhibit: idOf(9), item: null, page: 0 } })],
+    [
+      'a page before the first',
+      paragraph(1, { type: 'exhibit', attrs: { exhibit: createId(9), item: null, page: 0 } }),
+    ],
     [
       'a heading within a quote',
-      { type: 'blockquote', content: [{ type: 'heading', attrs: { id: idOf(1), level: 1 } }] },
+      { type: 'blockquote', content: [{ type: 'heading', attrs: { id: createId(1), level: 1 } }] },
     ],
     ['words between the blocks', text('a')],
   ])('rejects %s', (_what, node) => {
@@ -121,43 +124,47 @@ describe('a letter document', () => {
   });
 
   it('returns the position of each paragraph', () => {
-    const document = letterOf(
-      headingOf(1, 'Awards'),
-      listOf('orderedList', [paragraphOf(2, 'One'), listOf('bulletList', [paragraphOf(3, 'Inner')])], [paragraphOf(4)]),
+    const document = createLetter(
+      createHeading(1, 'Awards'),
+      createList(
+        'orderedList',
+        [createParagraph(2, 'One'), createList('bulletList', [createParagraph(3, 'Inner')])],
+        [createParagraph(4)],
+      ),
     );
     expect(
-      textBlocksOf(document).map(({ block, within }) => [
+      listTextBlocks(document).map(({ block, within }) => [
         block.attrs.id,
         within.lists.map(({ isOrdered, number, isFirst }) => [isOrdered, number, isFirst]),
       ]),
     ).toEqual([
-      [idOf(1), []],
-      [idOf(2), [[true, 1, true]]],
+      [createId(1), []],
+      [createId(2), [[true, 1, true]]],
       [
-        idOf(3),
+        createId(3),
         [
           [true, 1, false],
           [false, 1, true],
         ],
       ],
-      [idOf(4), [[true, 2, true]]],
+      [createId(4), [[true, 2, true]]],
     ]);
   });
 
   it('returns its citations with their paragraphs', () => {
-    const [one, other] = [{ exhibit: idOf(7) }, { exhibit: idOf(7), item: idOf(8), page: 2 }];
-    const document = letterOf(headingOf(1, 'A'), paragraphOf(2, 'See ', one), paragraphOf(3, other));
-    expect(tokensOf(document)).toEqual([
-      { paragraph: idOf(2), token: one },
-      { paragraph: idOf(3), token: other },
+    const [one, other] = [{ exhibit: createId(7) }, { exhibit: createId(7), item: createId(8), page: 2 }];
+    const document = createLetter(createHeading(1, 'A'), createParagraph(2, 'See ', one), createParagraph(3, other));
+    expect(listTokens(document)).toEqual([
+      { paragraph: createId(2), token: one },
+      { paragraph: createId(3), token: other },
     ]);
   });
 
   it.each<[string, boolean, LetterDocument]>([
-    ['with headings alone', false, letterOf(headingOf(1, 'Awards'), paragraphOf(2))],
-    ['with spaces alone', false, letterOf(paragraphOf(1, '  '))],
-    ['with words', true, letterOf(paragraphOf(1, 'I write'))],
-    ['with a token alone', true, letterOf(paragraphOf(1, { exhibit: idOf(5) }))],
+    ['with headings alone', false, createLetter(createHeading(1, 'Awards'), createParagraph(2))],
+    ['with spaces alone', false, createLetter(createParagraph(1, '  '))],
+    ['with words', true, createLetter(createParagraph(1, 'I write'))],
+    ['with a token alone', true, createLetter(createParagraph(1, { exhibit: createId(5) }))],
   ])('%s has content: %s', (_what, hasContent, document) => {
     expect(hasLetterText(document)).toBe(hasContent);
   });

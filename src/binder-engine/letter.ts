@@ -89,7 +89,7 @@ type ListSchemas = [
   >,
 ];
 
-const lists = listsOf(MAX_LIST_DEPTH);
+const lists = createListSchemas(MAX_LIST_DEPTH);
 
 const quote = z.strictObject({
   type: z.literal('blockquote'),
@@ -108,7 +108,7 @@ const blocks = z
 export const letterDocument = z
   .strictObject({ type: z.literal('doc'), content: blocks })
   .superRefine((document, context) => {
-    const all = textBlocksOf(document).map(({ block }) => block);
+    const all = listTextBlocks(document).map(({ block }) => block);
     const ids = all.map(({ attrs }) => attrs.id);
     if (new Set(ids).size < ids.length) context.addIssue('Two paragraphs of this letter have the same ID');
     if (ids.length > MAX_BLOCKS) {
@@ -119,7 +119,7 @@ export const letterDocument = z
         `A letter can have at most ${formatNumber(MAX_PIECES)} pieces: words in one style, citations and line breaks. Use fewer styles, or shorten the letter`,
       );
     }
-    if (all.some((block) => charactersOf(block) > MAX_TEXT)) {
+    if (all.some((block) => countCharacters(block) > MAX_TEXT)) {
       context.addIssue(`A paragraph can have at most ${formatNumber(MAX_TEXT)} characters. Split it into several`);
     }
   });
@@ -129,7 +129,7 @@ export type LetterInline = z.output<typeof inline>;
 type Block = LetterDocument['content'][number];
 export type TextBlock = z.output<typeof paragraph> | z.output<typeof heading>;
 
-function charactersOf({ content = [] }: TextBlock): number {
+function countCharacters({ content = [] }: TextBlock): number {
   return content.reduce((sum, node) => sum + (node.type === 'text' ? node.text.length : 0), 0);
 }
 
@@ -140,32 +140,32 @@ export type Within = {
 };
 
 /** Returns a letter's headings and paragraphs, in order. */
-export function textBlocksOf({ content }: LetterDocument): { block: TextBlock; within: Within }[] {
+export function listTextBlocks({ content }: LetterDocument): { block: TextBlock; within: Within }[] {
   return content.flatMap((block, index) =>
     flatten(block, { within: { isQuoted: false, lists: [] }, path: `${index}` }),
   );
 }
 
 /** Returns the tokens of a letter, each with its paragraph. */
-export function tokensOf(document: LetterDocument): { paragraph: string; token: Token }[] {
-  return textBlocksOf(document).flatMap(({ block }) =>
+export function listTokens(document: LetterDocument): { paragraph: string; token: Token }[] {
+  return listTextBlocks(document).flatMap(({ block }) =>
     (block.content ?? []).flatMap((node) =>
-      node.type === 'exhibit' ? [{ paragraph: block.attrs.id, token: tokenOf(node.attrs) }] : [],
+      node.type === 'exhibit' ? [{ paragraph: block.attrs.id, token: toToken(node.attrs) }] : [],
     ),
   );
 }
 
 /** Converts a token node to a token of plans. */
-export function tokenOf({ exhibit, item, page }: z.output<typeof exhibitNode>['attrs']): Token {
+export function toToken({ exhibit, item, page }: z.output<typeof exhibitNode>['attrs']): Token {
   return { exhibit, ...(item !== null && { item }), ...(page !== null && { page }) };
 }
 
 /** Returns the words of a paragraph, with tokens formatted by `print`. */
-export function textOf(block: TextBlock, print: (token: Token) => string): string {
+export function getBlockText(block: TextBlock, print: (token: Token) => string): string {
   return (block.content ?? [])
     .map((node) => {
       if (node.type === 'text') return node.text;
-      return node.type === 'exhibit' ? print(tokenOf(node.attrs)) : ' ';
+      return node.type === 'exhibit' ? print(toToken(node.attrs)) : ' ';
     })
     .join('')
     .trim();
@@ -182,12 +182,12 @@ export const frame = {
 
 /** Whether the letter has content. Headings, an addressee and a signature are not enough. */
 export function hasLetterText(document: LetterDocument): boolean {
-  return textBlocksOf(document).some(({ block }) => isSaid(block));
+  return listTextBlocks(document).some(({ block }) => isSaid(block));
 }
 
 /** Returns the IDs of the headings with nothing below them. */
-export function emptySectionsOf(document: LetterDocument): string[] {
-  const all = textBlocksOf(document).map(({ block }) => block);
+export function listEmptySections(document: LetterDocument): string[] {
+  const all = listTextBlocks(document).map(({ block }) => block);
   return all.flatMap((block, index) => {
     if (block.type !== 'heading') return [];
     const below = all.slice(index + 1);
@@ -199,7 +199,7 @@ export function emptySectionsOf(document: LetterDocument): string[] {
 /** Whether a paragraph has words, other than those around the letter. */
 export function isSaid(block: TextBlock): boolean {
   if (block.type !== 'paragraph') return false;
-  const text = textOf(block, () => '@');
+  const text = getBlockText(block, () => '@');
   return text !== '' && !Object.values(frame).some((start) => text.startsWith(start.trim()));
 }
 
@@ -234,8 +234,8 @@ function flatten(
 }
 
 /** Returns the schemas of lists at a depth, so that no schema is recursive. */
-function listsOf(depth: number): ListSchemas {
-  const child = depth > 1 ? z.discriminatedUnion('type', [paragraph, ...listsOf(depth - 1)]) : paragraph;
+function createListSchemas(depth: number): ListSchemas {
+  const child = depth > 1 ? z.discriminatedUnion('type', [paragraph, ...createListSchemas(depth - 1)]) : paragraph;
   const children: z.ZodType<ListItem['content']> = z
     .array<z.ZodType<ListItem['content'][number]>>(child)
     .min(1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import type { Binder, Scheme, Section } from './binder.ts';
 import { changes } from './changes.ts';
@@ -15,7 +15,7 @@ const print = { format: 'print', limit: 0 } as const;
 const online = { format: 'online', limit: 140_000 } as const;
 const schemes: Scheme[] = ['letter', 'section', 'criterion'];
 
-const facts = { a: factsOf('a', 2), b: factsOf('b', 30), notice: factsOf('notice', 6) };
+const facts = { a: createFacts('a', 2), b: createFacts('b', 30), notice: createFacts('notice', 6) };
 
 const anySections = fc.array(
   fc.record({
@@ -28,9 +28,9 @@ const anySections = fc.array(
 
 type Drawn = { criterion: string | null; isIncluded: boolean; exhibits: (string | null)[] };
 
-function sectionsOf(name: string, drawn: readonly Drawn[]): Section[] {
+function createSections(name: string, drawn: readonly Drawn[]): Section[] {
   return drawn.map(({ criterion, isIncluded, exhibits }, at) =>
-    sectionOf({
+    createSection({
       id: `${name}${at}`,
       title: `Section ${at}`,
       criterion,
@@ -45,8 +45,8 @@ function sectionsOf(name: string, drawn: readonly Drawn[]): Section[] {
   );
 }
 
-const front = [sectionOf({ id: 'index', title: 'Index', kind: 'index' })];
-const noticeSection = sectionOf({
+const front = [createSection({ id: 'index', title: 'Index', kind: 'index' })];
+const noticeSection = createSection({
   id: 'notice',
   title: 'Request for evidence',
   kind: 'notice',
@@ -61,7 +61,7 @@ const noticeSection = sectionOf({
 });
 
 function response(changed: Partial<Binder> = {}): Binder {
-  return binderOf(['a'], { filePrefix: 'Response_', ...changed });
+  return createBinder(['a'], { filePrefix: 'Response_', ...changed });
 }
 
 function after(before: Plan, binder: Binder): Plan {
@@ -80,9 +80,12 @@ describe('a binder with continued numbering', () => {
     fc.assert(
       fc.property(any, ({ schemes: [one, other], drawn, hasCovers, page }) => {
         const first = { page, section: 1 };
-        const sections = [...front, ...sectionsOf('p', drawn[0])];
-        const petition = plan(binderOf([], { scheme: one, hasCovers, first, sections }), facts, print);
-        const later = after(petition, response({ scheme: other, sections: [...front, ...sectionsOf('r', drawn[1])] }));
+        const sections = [...front, ...createSections('p', drawn[0])];
+        const petition = plan(createBinder([], { scheme: one, hasCovers, first, sections }), facts, print);
+        const later = after(
+          petition,
+          response({ scheme: other, sections: [...front, ...createSections('r', drawn[1])] }),
+        );
         const pages = [...petition.pages, ...later.pages].map(({ number }) => number);
         expect(pages).toEqual(pages.map((_, index) => page + index));
         const numbers = [...petition.exhibits, ...later.exhibits].map(({ number }) => number);
@@ -104,22 +107,22 @@ describe('a binder with continued numbering', () => {
       isIncluded: true,
       exhibits: Array<string>(exhibits).fill('a'),
     });
-    const petition = [...front, ...sectionsOf('p', [drawn(2, 'iii'), drawn(1, null)])];
-    const own = [...front, ...sectionsOf('r', [drawn(2, 'iii'), drawn(1, null)])];
-    const before = plan(binderOf([], { scheme, sections: petition }), facts, print);
+    const petition = [...front, ...createSections('p', [drawn(2, 'iii'), drawn(1, null)])];
+    const own = [...front, ...createSections('r', [drawn(2, 'iii'), drawn(1, null)])];
+    const before = plan(createBinder([], { scheme, sections: petition }), facts, print);
     const later = after(before, response({ scheme, sections: own }));
     expect(later.exhibits.map(({ number }) => number)).toEqual(expected);
   });
 
   it('continues after Z with AA', () => {
     const drawn = Array.from({ length: 27 }, () => ({ criterion: null, isIncluded: true, exhibits: ['a'] }));
-    const before = plan(binderOf([], { sections: sectionsOf('p', drawn) }), facts, print);
+    const before = plan(createBinder([], { sections: createSections('p', drawn) }), facts, print);
     expect(before.exhibits.at(-1)?.number).toBe('AA-1');
     expect(after(before, response()).exhibits[0]?.number).toBe('AB-1');
   });
 
   it('starts independently without a previous binder', () => {
-    const empty = plan(binderOf([], { sections: [] }), facts, print);
+    const empty = plan(createBinder([], { sections: [] }), facts, print);
     const later = after(empty, response());
     expect([later.pages[0]?.number, later.exhibits[0]?.number]).toEqual([1, 'A-1']);
   });
@@ -129,7 +132,7 @@ describe('the notice of a response binder', () => {
   const binder = response({
     sections: [
       ...front,
-      ...sectionsOf('r', [{ criterion: 'iii', isIncluded: true, exhibits: ['a', 'b'] }]),
+      ...createSections('r', [{ criterion: 'iii', isIncluded: true, exhibits: ['a', 'b'] }]),
       noticeSection,
     ],
   });

@@ -1,10 +1,10 @@
 import type { Scheme, Section } from './binder.ts';
 
 /** Returns A, B … Z, AA, AB … for a number from 1. */
-export function letterOf(number: number): string {
+export function toLetter(number: number): string {
   const rest = Math.floor((number - 1) / 26);
   const letter = String.fromCharCode(65 + ((number - 1) % 26));
-  return rest === 0 ? letter : letterOf(rest) + letter;
+  return rest === 0 ? letter : toLetter(rest) + letter;
 }
 
 /**
@@ -13,7 +13,7 @@ export function letterOf(number: number): string {
  */
 export function sectionNumber({ scheme, section, place }: { scheme: Scheme; section: Section; place: number }): string {
   if (scheme === 'section') return String(place);
-  return scheme === 'criterion' && section.criterion ? `(${section.criterion})` : letterOf(place);
+  return scheme === 'criterion' && section.criterion ? `(${section.criterion})` : toLetter(place);
 }
 
 /** Returns a number such as `C-2`, `3.2` or `(iii).2`. */

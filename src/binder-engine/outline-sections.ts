@@ -9,12 +9,12 @@ export type Translations = Readonly<Record<string, readonly string[] | null>>;
  * Returns the sections in the form of a plan.
  * @param hashes the SHA-256 of each file by its URL. A file without one is deleted.
  */
-export function sectionsOf(
+export function toSections(
   current: Outline,
   hashes: Readonly<Record<string, string | undefined>>,
   translations: Translations = {},
 ): Section[] {
-  const bound = boundFilesOf(current);
+  const bound = collectBoundFiles(current);
   const isUntranslated = (file: string): boolean => {
     const beside = translations[file];
     return beside !== undefined && !beside?.every((each) => bound.has(each));
@@ -31,7 +31,7 @@ export function sectionsOf(
   return current.sections.map((one) => ({ ...one, exhibits: one.exhibits.map(exhibitFrom) }));
 }
 
-function boundFilesOf({ sections }: Outline): Set<string> {
+function collectBoundFiles({ sections }: Outline): Set<string> {
   const included = <T extends { isIncluded: boolean }>(all: readonly T[]): T[] => all.filter((one) => one.isIncluded);
   const exhibits = included(sections).flatMap((one) => included(one.exhibits));
   return new Set(exhibits.flatMap(({ items }) => included(items)).map(({ file }) => file));

@@ -8,8 +8,8 @@ import {
   changeExhibit,
   changeSection,
   emptyOutline,
-  exhibitsOf,
-  itemsOf,
+  listExhibits,
+  listItems,
   mergeExhibits,
   moveExhibit,
   moveItem,
@@ -22,7 +22,7 @@ import {
   type Evidence,
   type Outline,
 } from './outline.ts';
-import { sectionsOf } from './outline-sections.ts';
+import { toSections } from './outline-sections.ts';
 
 const counter = () => {
   let count = 0;
@@ -47,12 +47,12 @@ const made = (): Outline => syncEvidence(empty, portfolio, counter());
 const order = (current: Outline): string[][] =>
   current.sections.filter(({ kind }) => kind === 'exhibits').map(({ exhibits }) => exhibits.map(({ title }) => title));
 const named = (current: Outline, title: string): string => {
-  const found = exhibitsOf(current).find((one) => one.title === title);
+  const found = listExhibits(current).find((one) => one.title === title);
   if (!found) throw new Error(`There is no ${title}`);
   return found.id;
 };
 const files = (current: Outline, title: string): string[] =>
-  exhibitsOf(current)
+  listExhibits(current)
     .filter((one) => one.title === title)
     .flatMap(({ items }) => items.map(({ file }) => file));
 
@@ -80,10 +80,10 @@ describe('an outline synced with the evidence', () => {
     const first = syncEvidence(empty, [of('ii', 'a')], newId);
     const both = syncEvidence(first, [of('i', 'b'), of('ii', 'a')], newId);
     expect(sizes(both)).toEqual([0, 1, 1, 0, 0]);
-    const [, second = ''] = exhibitsOf(both).map(({ id }) => id);
+    const [, second = ''] = listExhibits(both).map(({ id }) => id);
     const moved = moveExhibit(both, second, { section: 'i', index: 0 });
     const more = syncEvidence(moved, [of('i', 'b', 'd'), of('ii', 'a', 'c')], newId);
-    expect(exhibitsOf(more).map(({ items }) => items.map(({ file }) => file))).toEqual([
+    expect(listExhibits(more).map(({ items }) => items.map(({ file }) => file))).toEqual([
       ['/files/a', '/files/c'],
       ['/files/b', '/files/d'],
     ]);
@@ -92,14 +92,14 @@ describe('an outline synced with the evidence', () => {
   it('has at most the maximum of exhibits and files, and the rest can be added later', () => {
     const many = Array.from({ length: 1100 }, (_, index) => evidence('i', `${index}`, `a${index}`, `b${index}`));
     const filled = syncEvidence(empty, many, counter());
-    expect([exhibitsOf(filled).length, itemsOf(filled).length]).toEqual([1000, 2000]);
+    expect([listExhibits(filled).length, listItems(filled).length]).toEqual([1000, 2000]);
     expect(outline.safeParse(filled).error?.issues).toBeUndefined();
     expect(differencesFrom(filled, many).added).toHaveLength(200);
     const single = many.map((one) => ({ ...one, files: one.files.slice(0, 1) }));
     const halfFull = syncEvidence(empty, single, counter());
-    expect([exhibitsOf(halfFull).length, itemsOf(halfFull).length]).toEqual([1000, 1000]);
+    expect([listExhibits(halfFull).length, listItems(halfFull).length]).toEqual([1000, 1000]);
     const fuller = syncEvidence(halfFull, many, counter());
-    expect([exhibitsOf(fuller).length, itemsOf(fuller).length]).toEqual([1000, 2000]);
+    expect([listExhibits(fuller).length, listItems(fuller).length]).toEqual([1000, 2000]);
   });
 
   it('keeps excluded files out, and lists deleted ones', () => {
@@ -158,7 +158,7 @@ describe('the order of an outline', () => {
     expect(countLetters(left).letters).toBe(1);
     expect(countLetters(changeSection(left, 'ii', (one) => ({ ...one, isIncluded: false }))).letters).toBe(0);
     expect(nameAuthor(written, id, null)).toEqual(made());
-    expect(sectionsOf(written, {}).flatMap(({ exhibits }) => exhibits.flatMap((one) => one.author ?? []))).toEqual([
+    expect(toSections(written, {}).flatMap(({ exhibits }) => exhibits.flatMap((one) => one.author ?? []))).toEqual([
       author,
     ]);
     const { error } = outline.safeParse(nameAuthor(made(), id, { ...author, name: ' ' }));
@@ -169,18 +169,18 @@ describe('the order of an outline', () => {
     const merged = mergeExhibits(made(), named(made(), 'Record 3'), named(made(), 'Record 1'));
     expect(files(merged, 'Record 1')).toEqual(['/files/a', '/files/b', '/files/d']);
     expect(order(merged)[2]).toEqual([]);
-    const item = itemsOf(merged).find(({ file }) => file === '/files/d');
+    const item = listItems(merged).find(({ file }) => file === '/files/d');
     const split = splitItem(merged, item?.id ?? '', () => '20000000-0000-4000-8000-000000000001');
     expect(order(split)[1]).toEqual(['Record 1', 'File d', 'Record 2']);
     expect(splitItem(split, item?.id ?? '', counter())).toEqual(split);
   });
 
   it('rotates a file by quarter turns, and the fourth restores it', () => {
-    const [first] = itemsOf(made());
+    const [first] = listItems(made());
     let turned = made();
     const degrees = [90, 180, 270, undefined].map(() => {
       turned = turnItem(turned, first?.id ?? '');
-      return itemsOf(turned)[0]?.turn;
+      return listItems(turned)[0]?.turn;
     });
     expect(degrees).toEqual([90, 180, 270, undefined]);
     expect(turned).toEqual(made());
@@ -188,7 +188,7 @@ describe('the order of an outline', () => {
   });
 
   it('moves a file within its exhibit, and removes one', () => {
-    const [first] = itemsOf(made());
+    const [first] = listItems(made());
     const moved = moveItem(made(), first?.id ?? '', 1);
     expect(files(moved, 'Record 1')).toEqual(['/files/b', '/files/a']);
     expect(files(removePart(moved, first?.id ?? ''), 'Record 1')).toEqual(['/files/b']);
@@ -203,11 +203,11 @@ describe('any sequence of outline changes', () => {
       fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
         const newId = counter();
         let current = syncEvidence(empty, portfolio, newId);
-        const before = itemsOf(current)
+        const before = listItems(current)
           .map(({ id, file }) => `${id} ${file}`)
           .toSorted();
         for (const [what, one, other, index] of acts) {
-          const [exhibits, items] = [exhibitsOf(current), itemsOf(current)];
+          const [exhibits, items] = [listExhibits(current), listItems(current)];
           const [a, b] = [exhibits[one % exhibits.length], exhibits[other % exhibits.length]];
           const item = items[one % items.length];
           const section = current.sections[other % current.sections.length];
@@ -218,7 +218,7 @@ describe('any sequence of outline changes', () => {
           else if (what === 5) current = mergeExhibits(current, a.id, b.id);
           else current = splitItem(current, item.id, newId);
         }
-        const after = itemsOf(current)
+        const after = listItems(current)
           .map(({ id, file }) => `${id} ${file}`)
           .toSorted();
         expect(after).toEqual(before);
@@ -238,7 +238,7 @@ describe('a stored outline', () => {
   });
 
   it('provides a plan with the bytes of each file, and none for a deleted one', () => {
-    const sections = sectionsOf(made(), { '/files/a': 'hash of a' });
+    const sections = toSections(made(), { '/files/a': 'hash of a' });
     expect(sections.flatMap(({ exhibits }) => exhibits.flatMap(({ items }) => items.map(({ file }) => file)))).toEqual([
       'hash of a',
       null,

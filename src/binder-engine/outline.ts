@@ -146,7 +146,7 @@ export function changeItem(current: Outline, id: string, change: (one: OutlineIt
 
 /** Moves an exhibit to a position in a section, from 0, not counting itself. Larger positions mean the end. */
 export function moveExhibit(current: Outline, id: string, to: { section: string; index: number }): Outline {
-  const moved = exhibitsOf(current).find((one) => one.id === id);
+  const moved = listExhibits(current).find((one) => one.id === id);
   const target = current.sections.find((one) => one.id === to.section);
   if (!moved || target?.kind !== 'exhibits') return current;
   const without = mapExhibits(current, (one) => (one.id === id ? [] : [one]));
@@ -178,7 +178,7 @@ export function moveItem(current: Outline, id: string, index: number): Outline {
 
 /** Merges two exhibits. The first one's files follow those of the second, which keeps its title and ID. */
 export function mergeExhibits(current: Outline, id: string, into: string): Outline {
-  const [from, to] = [id, into].map((each) => exhibitsOf(current).find((one) => one.id === each));
+  const [from, to] = [id, into].map((each) => listExhibits(current).find((one) => one.id === each));
   if (!from || !to || from === to) return current;
   const without = mapExhibits(current, (one) => (one.id === id ? [] : [one]));
   return changeExhibit(without, into, (one) => ({ ...one, items: [...one.items, ...from.items] }));
@@ -239,17 +239,17 @@ export function removePart(current: Outline, id: string): Outline {
   );
 }
 
-export function exhibitsOf({ sections }: Outline): OutlineExhibit[] {
+export function listExhibits({ sections }: Outline): OutlineExhibit[] {
   return sections.flatMap(({ exhibits }) => exhibits);
 }
 
-export function itemsOf(current: Outline): OutlineItem[] {
-  return exhibitsOf(current).flatMap(({ items }) => items);
+export function listItems(current: Outline): OutlineItem[] {
+  return listExhibits(current).flatMap(({ items }) => items);
 }
 
 /** Returns the URLs of all files in an outline, including converted ones. */
-export function addressesOf(current: Outline): string[] {
-  return itemsOf(current).flatMap(({ file, converted }) => (converted === undefined ? [file] : [file, converted]));
+export function listFileUrls(current: Outline): string[] {
+  return listItems(current).flatMap(({ file, converted }) => (converted === undefined ? [file] : [file, converted]));
 }
 
 export function mapExhibits({ sections }: Outline, change: (one: OutlineExhibit) => OutlineExhibit[]): Outline {

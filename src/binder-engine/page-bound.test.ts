@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import { MAX_PAGES, type Binder, type PageInspection } from './binder.ts';
 import { plan } from './plan.ts';
@@ -10,11 +10,13 @@ const online = { format: 'online', limit: 1_000_000 } as const;
 
 describe('a binder with too many pages', () => {
   /** Facts of a file that has too many pages to read. */
-  const long = { ...factsOf('a', 0), pages: { length: 2500 } as unknown as PageInspection[] };
+  const long = { ...createFacts('a', 0), pages: { length: 2500 } as unknown as PageInspection[] };
   const named = (times: number): Binder => {
-    const section = binderOf([]).sections.at(-1) ?? sectionOf({ id: 'iii', title: '' });
+    const section = createBinder([]).sections.at(-1) ?? createSection({ id: 'iii', title: '' });
     const items = Array.from({ length: times }, (_, at) => ({ id: `${at}`, title: 'a', isIncluded: true, file: 'a' }));
-    return binderOf([], { sections: [{ ...section, exhibits: [{ id: 'e', title: 'E', isIncluded: true, items }] }] });
+    return createBinder([], {
+      sections: [{ ...section, exhibits: [{ id: 'e', title: 'E', isIncluded: true, items }] }],
+    });
   };
 
   it('is counted before anything is built for a page', () => {
@@ -29,20 +31,22 @@ describe('a binder with too many pages', () => {
 
   it('has more than 20,000 pages in its files', () => {
     const isRefused = (pages: number) =>
-      plan(binderOf(['a']), { a: factsOf('a', pages) }, print).problems.some(({ code }) => code === 'too-many-pages');
+      plan(createBinder(['a']), { a: createFacts('a', pages) }, print).problems.some(
+        ({ code }) => code === 'too-many-pages',
+      );
     expect([MAX_PAGES, isRefused(MAX_PAGES), isRefused(MAX_PAGES + 1)]).toEqual([20_000, false, true]);
   });
 
   it('includes a binder whose pages were omitted because there are too many', () => {
-    const facts = { a: { ...factsOf('a', 0), count: 90_000 }, b: factsOf('b', 2) };
-    const { pages, problems } = plan(binderOf(['a', 'b']), facts, online);
+    const facts = { a: { ...createFacts('a', 0), count: 90_000 }, b: createFacts('b', 2) };
+    const { pages, problems } = plan(createBinder(['a', 'b']), facts, online);
     expect([pages, problems.map(({ code, count }) => [code, count])]).toEqual([[], [['too-many-pages', 90_002]]]);
   });
 
   it('is not a typical petition of 300 files with 3,000 pages', () => {
     const names = Array.from({ length: 300 }, (_, index) => `f${index}`);
-    const facts = Object.fromEntries(names.map((file) => [file, factsOf(file, 10)]));
-    const { pages, problems } = plan(binderOf(names), facts, online);
+    const facts = Object.fromEntries(names.map((file) => [file, createFacts(file, 10)]));
+    const { pages, problems } = plan(createBinder(names), facts, online);
     expect([pages.filter(({ kind }) => kind === 'evidence').length, problems]).toEqual([3000, []]);
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
-import { contentOf, hashOf } from './content.ts';
+import { getPartContent, computeHash } from './content.ts';
 import type { FileInspection } from './binder.ts';
 import { createParts, weighUnits, type PartUnit, type UnitPage } from './parts.ts';
 import { plan } from './plan.ts';
@@ -32,27 +32,27 @@ const anyUnit = fc.record({
 const anyUnits = fc
   .record({ files: fc.array(anyFile, { minLength: 4, maxLength: 4 }), units: fc.array(anyUnit, { maxLength: 8 }) })
   .map(({ files, units }) => {
-    const facts = files.map(({ pages, shared }, index) => factsOf(`f${index}`, pages, shared));
+    const facts = files.map(({ pages, shared }, index) => createFacts(`f${index}`, pages, shared));
     const made = units.map(({ kind, files: own, ...unit }, index): PartUnit => ({
       id: `u${index}`,
       kind,
       label: `A-${index}`,
       title: 'Title',
-      pages: own.flatMap((at) => unitPagesOf(facts[at])),
+      pages: own.flatMap((at) => listUnitPages(facts[at])),
       own: kind === 'exhibit' ? unit.own : 0,
       index: kind === 'index' ? unit.index : 0,
     }));
     return [...made.filter((unit) => !isExhibit(unit)), ...made.filter(isExhibit)];
   });
 
-const unitPagesOf = (file: FileInspection | undefined): UnitPage[] =>
+const listUnitPages = (file: FileInspection | undefined): UnitPage[] =>
   file?.pages.map((own, page) => ({ file, page, facts: own })) ?? [];
 const isExhibit = ({ kind }: PartUnit): boolean => kind === 'exhibit';
 
 /** A sheet with the objects that it needs, by name. */
 type Sheet = { kind: 'cover' | 'index' | 'evidence'; needs: [name: string, bytes: number][] };
 
-function sheetsOf({ pages, own, index = 0 }: PartUnit): Sheet[] {
+function listSheets({ pages, own, index = 0 }: PartUnit): Sheet[] {
   const evidence = pages.map(({ file, page, facts: { bytes, shared } }): Sheet => ({
     kind: 'evidence',
     needs: [
@@ -78,7 +78,7 @@ describe('online parts', () => {
   it('contain all pages in order, each within the limit or with one page of evidence', () => {
     fc.assert(
       fc.property(anyUnits, (units) => {
-        const left = units.flatMap(sheetsOf);
+        const left = units.flatMap(listSheets);
         for (const part of createParts(units, { limit: LIMIT })) {
           const own = left.splice(0, part.pages);
           const isOnePage = own.filter(({ kind }) => kind === 'evidence').length < 2;
@@ -94,7 +94,7 @@ describe('online parts', () => {
       fc.property(anyUnits, (units) => {
         const parts = createParts(units, { limit: LIMIT });
         const unitsIn = (ids: readonly string[]) => units.filter(({ id }) => ids.includes(id));
-        const weighAll = (own: readonly PartUnit[]): number => weigh(own.flatMap(sheetsOf));
+        const weighAll = (own: readonly PartUnit[]): number => weigh(own.flatMap(listSheets));
         const fits = (own: readonly PartUnit[]): boolean => weighAll(own) <= LIMIT;
         for (const unit of units.filter((one) => fits([one]))) {
           expect(parts.filter((part) => part.units.includes(unit.id))).toHaveLength(1);
@@ -111,13 +111,13 @@ describe('online parts', () => {
   });
 
   it('are measured by the sizes of their pages, including shared objects', () => {
-    const file = factsOf(
+    const file = createFacts(
       'f',
       [...heavy(2, 1000), ...heavy(1, 2000)].map((page) => ({ ...page, shared: [0] })),
       [50_000],
     );
     const weighed = (scale?: number) => {
-      const pages = unitPagesOf(file).map((page) => ({ ...page, scale }));
+      const pages = listUnitPages(file).map((page) => ({ ...page, scale }));
       return weighUnits([{ id: 'u', kind: 'exhibit', label: 'A-1', title: '', own: 0, pages }]) - PART;
     };
     expect(weighed(3)).toBe(3 * weighed());
@@ -125,10 +125,10 @@ describe('online parts', () => {
 
   it('start with the index, which names the file of each exhibit', () => {
     const facts = {
-      a: factsOf('a', 2),
-      b: factsOf('b', heavy(30, 100_000)),
+      a: createFacts('a', 2),
+      b: createFacts('b', heavy(30, 100_000)),
     };
-    const { parts, pages } = plan(binderOf(['a', 'b', 'a']), facts, online);
+    const { parts, pages } = plan(createBinder(['a', 'b', 'a']), facts, online);
     expect(parts.map(({ name }) => name)).toEqual([
       '01_Index.pdf',
       '02_Exhibit-A-1_Title-0.pdf',
@@ -147,12 +147,12 @@ describe('online parts', () => {
   });
 
   it('start with a bookmark of the continued exhibit, with its files below', () => {
-    const facts = { a: factsOf('a', 2), b: factsOf('b', heavy(30, 100_000)) };
-    const planned = plan(binderOf(['a', 'b', 'a']), facts, online);
+    const facts = { a: createFacts('a', 2), b: createFacts('b', heavy(30, 100_000)) };
+    const planned = plan(createBinder(['a', 'b', 'a']), facts, online);
     const first = planned.parts.map(({ first: index }) => planned.pages[index]?.number);
     const [before, start, second, third] = planned.parts
       .slice(1, 5)
-      .map((part) => contentOf(planned, part).bookmarks.flatMap(({ page, children }) => [page, ...children]));
+      .map((part) => getPartContent(planned, part).bookmarks.flatMap(({ page, children }) => [page, ...children]));
     expect(before?.slice(1).map((entry) => typeof entry === 'object' && entry.title)).toEqual(['Exhibit A-1 Title 0']);
     expect(start?.[1]).toMatchObject({ title: 'Exhibit A-2 Title 1', page: first[2] });
     const title = 'Exhibit A-2 Title 1 (continued)';
@@ -174,24 +174,24 @@ describe('online parts', () => {
     }));
     const items = [{ id: 'pdf', title: 'Notice', isIncluded: true, file: 'notice' }];
     const sections = [
-      sectionOf({
+      createSection({
         id: 'notice',
         title: 'Notice',
         kind: 'notice',
         exhibits: [{ id: 'n', title: 'Notice', isIncluded: true, items }],
       }),
-      sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
-      sectionOf({ id: 'i', title: 'Awards', exhibits }),
+      createSection({ id: 'index', title: 'Index', kind: 'index' }),
+      createSection({ id: 'i', title: 'Awards', exhibits }),
     ];
-    const facts = { notice: factsOf('notice', [{ bytes: LIMIT - PART - SHEET - 3 * INDEX }]) };
-    expect(plan(binderOf([], { sections }), facts, online).parts.map(({ name }) => name)).toEqual(expected);
+    const facts = { notice: createFacts('notice', [{ bytes: LIMIT - PART - SHEET - 3 * INDEX }]) };
+    expect(plan(createBinder([], { sections }), facts, online).parts.map(({ name }) => name)).toEqual(expected);
   });
 
   it('keep content and hash when another exhibit changes', async () => {
-    const facts = { a: factsOf('a', 2), b: factsOf('b', heavy(4, 247_000)), c: factsOf('c', 2) };
+    const facts = { a: createFacts('a', 2), b: createFacts('b', heavy(4, 247_000)), c: createFacts('c', 2) };
     const hashes = async (files: string[]) => {
-      const planned = plan(binderOf(files), facts, online);
-      return Promise.all(planned.parts.map(async (part) => hashOf(contentOf(planned, part))));
+      const planned = plan(createBinder(files), facts, online);
+      return Promise.all(planned.parts.map(async (part) => computeHash(getPartContent(planned, part))));
     };
     const [before, after] = [await hashes(['a', 'b', 'a']), await hashes(['a', 'b', 'c'])];
     expect(after.map((hash, index) => hash === before[index])).toEqual([true, true, true, false]);

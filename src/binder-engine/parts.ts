@@ -57,7 +57,7 @@ export function createParts(
 ): CutPart[] {
   const pieces: Piece[] = [];
   for (const unit of units) {
-    const whole = pieceOf(unit);
+    const whole = createPiece(unit);
     const before = pieces.at(-1);
     const [beforeUnit] = before?.units ?? [];
     const isAlike = beforeUnit && (beforeUnit.kind === 'exhibit') === (unit.kind === 'exhibit');
@@ -68,7 +68,7 @@ export function createParts(
   }
   const digits = Math.max(2, String(pieces.length).length);
   return pieces.map((piece, index) => ({
-    name: nameOf(piece, `${prefix}${String(index + 1).padStart(digits, '0')}`),
+    name: formatFileName(piece, `${prefix}${String(index + 1).padStart(digits, '0')}`),
     units: piece.units.map(({ id }) => id),
     pages: piece.pages,
   }));
@@ -85,8 +85,8 @@ export function estimatePageBytes(
 /** Returns the estimated bytes of a file with these units. */
 export function weighUnits([first, ...rest]: readonly PartUnit[]): number {
   if (!first) return PART_BYTES;
-  const piece = pieceOf(first);
-  for (const unit of rest) join(piece, pieceOf(unit));
+  const piece = createPiece(first);
+  for (const unit of rest) join(piece, createPiece(unit));
   return piece.bytes;
 }
 
@@ -96,7 +96,7 @@ function emptyPiece(unit: PartUnit, cut?: number): Piece {
   return { units: [unit], pages: own + index, bytes, weights: new Map(), cut };
 }
 
-function pieceOf(unit: PartUnit): Piece {
+function createPiece(unit: PartUnit): Piece {
   const piece = emptyPiece(unit);
   for (const page of unit.pages) addPage(piece, page);
   return piece;
@@ -119,18 +119,18 @@ function cutUnit(unit: PartUnit, limit: number): Piece[] {
 function addPage(piece: Piece, page: UnitPage): void {
   piece.bytes += pageBytes(piece, page);
   piece.pages += 1;
-  for (const [key, bytes] of weightsOf(page)) piece.weights.set(key, bytes);
+  for (const [key, bytes] of listWeights(page)) piece.weights.set(key, bytes);
 }
 
 /** Returns the bytes that this page adds to the piece. */
 function pageBytes({ weights }: Piece, page: UnitPage): number {
   let bytes = SHEET_BYTES * (page.scale ?? 1);
-  for (const [key, own] of weightsOf(page)) if (!weights.has(key)) bytes += own;
+  for (const [key, own] of listWeights(page)) if (!weights.has(key)) bytes += own;
   return bytes;
 }
 
 /** Returns the objects that a page needs. Shared objects have the same name for every page. */
-function weightsOf({ file: { sha256, shared }, page, facts, scale = 1 }: UnitPage): [string, number][] {
+function listWeights({ file: { sha256, shared }, page, facts, scale = 1 }: UnitPage): [string, number][] {
   return [
     [`${sha256} ${page}`, facts.bytes * scale],
     ...facts.shared.map((index): [string, number] => [`${sha256}:${index}`, (shared[index] ?? 0) * scale]),
@@ -151,28 +151,28 @@ function join(before: Piece, next: Piece): void {
 }
 
 /** Returns a name such as `03_Exhibit-C-2_Published-Material_part-1.pdf`: ASCII, and unique by its number. */
-function nameOf({ units, cut }: Piece, number: string): string {
+function formatFileName({ units, cut }: Piece, number: string): string {
   const [first] = units;
   const end = `${cut === undefined ? '' : `_part-${cut}`}.pdf`;
-  const start = `${number}_${labelOf(units)}`;
-  const title = first && units.length === 1 ? slugOf(first.title) : '';
+  const start = `${number}_${formatLabel(units)}`;
+  const title = first && units.length === 1 ? toSlug(first.title) : '';
   const room = MAX_NAME - start.length - end.length - 1;
   const shown = title.slice(0, Math.max(0, room)).replace(/-$/, '');
   return `${start}${shown === '' ? '' : `_${shown}`}${end}`;
 }
 
-function labelOf(units: readonly PartUnit[]): string {
+function formatLabel(units: readonly PartUnit[]): string {
   const [first, last] = [units[0], units.at(-1)];
   if (!first || !last) return 'Empty';
   if (first.kind !== 'exhibit') {
     const before = units.slice(0, -1).map(({ label }) => label);
     return before.length === 0 ? last.label : `${before.join('-')}-and-${last.label}`;
   }
-  const numbers = [first, last].map(({ label }) => slugOf(label));
+  const numbers = [first, last].map(({ label }) => toSlug(label));
   return first === last ? `Exhibit-${numbers[0]}` : `Exhibits-${numbers.join('-to-')}`;
 }
 
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,34 +1,39 @@
 import { expect, it } from 'vitest';
 
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import { plan } from './plan.ts';
 
-const itemOf = (file: string, index: number) => ({ id: `${file}-${index}`, title: file, isIncluded: true, file });
-const exhibitOf = (id: string, files: string[]) => ({ id, title: id, isIncluded: true, items: files.map(itemOf) });
+const createItem = (file: string, index: number) => ({ id: `${file}-${index}`, title: file, isIncluded: true, file });
+const createExhibit = (id: string, files: string[]) => ({
+  id,
+  title: id,
+  isIncluded: true,
+  items: files.map(createItem),
+});
 
 it('pages are counted from 1 in each exhibit and notice, across its files, and stamped so except in a notice', () => {
-  const binder = binderOf([], {
+  const binder = createBinder([], {
     first: { page: 7, section: 1 },
     hasTotal: true,
     letter: { file: 'letter', version: 'a' },
     sections: [
-      sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' }),
-      sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
-      sectionOf({
+      createSection({ id: 'letter', title: 'Letter', kind: 'letter' }),
+      createSection({ id: 'index', title: 'Index', kind: 'index' }),
+      createSection({
         id: 'awards',
         title: 'Awards',
-        exhibits: [exhibitOf('loom', ['two', 'one']), exhibitOf('shuttle', ['one'])],
+        exhibits: [createExhibit('loom', ['two', 'one']), createExhibit('shuttle', ['one'])],
       }),
-      sectionOf({
+      createSection({
         id: 'notice',
         title: 'Notice',
         kind: 'notice',
-        exhibits: [exhibitOf('request', ['one', 'two']), exhibitOf('annex', ['one'])],
+        exhibits: [createExhibit('request', ['one', 'two']), createExhibit('annex', ['one'])],
       }),
     ],
   });
-  const facts = { letter: factsOf('letter', 2), one: factsOf('one', 1), two: factsOf('two', 2) };
+  const facts = { letter: createFacts('letter', 2), one: createFacts('one', 1), two: createFacts('two', 2) };
   const { pages } = plan(binder, facts, { format: 'print', limit: 0 });
   expect(pages.map(({ kind, exhibit, at, stamp }) => [kind, exhibit, at, stamp])).toEqual([
     ['notice', 'request', 1, 'Lovelace · Notice · Page 7 of 19'],
@@ -54,10 +59,13 @@ it('a page is landscape only if it is wider than high after rotation', () => {
     { width: 500, height: 500 },
   ];
   const isWide = ([90, 180, 270, undefined] as const).map((turn) => {
-    const items = [{ ...itemOf('file', 0), ...(turn && { turn }) }];
-    const exhibits = [{ ...exhibitOf('e', []), items }];
-    const binder = binderOf([], { hasCovers: false, sections: [sectionOf({ id: 'i', title: 'Awards', exhibits })] });
-    const { pages } = plan(binder, { file: factsOf('file', sizes) }, { format: 'print', limit: 0 });
+    const items = [{ ...createItem('file', 0), ...(turn && { turn }) }];
+    const exhibits = [{ ...createExhibit('e', []), items }];
+    const binder = createBinder([], {
+      hasCovers: false,
+      sections: [createSection({ id: 'i', title: 'Awards', exhibits })],
+    });
+    const { pages } = plan(binder, { file: createFacts('file', sizes) }, { format: 'print', limit: 0 });
     return [turn, ...pages.map((page) => 'isWide' in page && page.isWide)];
   });
   expect(isWide).toEqual([

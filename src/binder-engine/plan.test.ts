@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import { authorRelations, type Author, type Binder, type Exhibit, type Facts, type Section } from './binder.ts';
 import { changes } from './changes.ts';
-import { hashOf } from './content.ts';
-import { letterOf, sectionTitle } from './numbers.ts';
+import { computeHash } from './content.ts';
+import { toLetter, sectionTitle } from './numbers.ts';
 import { plan } from './plan.ts';
 import type { Bookmark, PlanPage } from './planned.ts';
 import { problemText } from './problem-text.ts';
@@ -63,7 +63,7 @@ const anyBinder = fc
   })
   .map(({ files: drawn, hasLetter, isIndexed, isFrontLast, sections, ...rest }) => {
     const facts = Object.fromEntries(
-      drawn.map(({ pages, shared }, index) => [`f${index}`, factsOf(`f${index}`, pages, shared)]),
+      drawn.map(({ pages, shared }, index) => [`f${index}`, createFacts(`f${index}`, pages, shared)]),
     );
     const exhibits = sections.map((section, at): Section => {
       const own = section.exhibits.map(({ author, ...exhibit }, place) => ({
@@ -79,8 +79,8 @@ const anyBinder = fc
       return { ...section, id: `${at}`, kind: 'exhibits', criterion: criteria[at] ?? null, exhibits: own };
     });
     const front = [
-      sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' }),
-      sectionOf({ id: 'index', title: 'Index', kind: 'index', isIncluded: isIndexed }),
+      createSection({ id: 'letter', title: 'Letter', kind: 'letter' }),
+      createSection({ id: 'index', title: 'Index', kind: 'index', isIncluded: isIndexed }),
     ];
     const letter = hasLetter ? { file: 'f0', version: '1' } : null;
     const ordered = isFrontLast ? [...exhibits, ...front] : [...front, ...exhibits];
@@ -89,7 +89,7 @@ const anyBinder = fc
   });
 
 /** Returns the exhibits in a packet, in order, each with its files that can be bound. */
-function boundOf({ sections }: Binder, facts: Facts) {
+function selectBound({ sections }: Binder, facts: Facts) {
   const included = <T extends { isIncluded: boolean }>(all: readonly T[]): T[] => all.filter((one) => one.isIncluded);
   return included(sections)
     .flatMap(({ exhibits }) => included(exhibits))
@@ -100,7 +100,7 @@ function boundOf({ sections }: Binder, facts: Facts) {
 }
 
 /** Returns the page numbers of an exhibit: its divider, and its pages of evidence in order. */
-function pagesOf(pages: readonly PlanPage[], exhibit: string): { all: number[]; evidence: PlanPage[] } {
+function listPages(pages: readonly PlanPage[], exhibit: string): { all: number[]; evidence: PlanPage[] } {
   const own = pages.filter((page) => page.exhibit === exhibit);
   return { all: own.map(({ number }) => number), evidence: own.filter(({ kind }) => kind === 'evidence') };
 }
@@ -149,7 +149,7 @@ describe('a binder plan', () => {
         const kinds = pages.map(({ kind }) => (kind === 'letter' || kind === 'index' ? 'front' : 'exhibits'));
         expect(kinds).toEqual(kinds.toSorted((one, other) => other.localeCompare(one)));
         const count = (kind: string): number => pages.filter((page) => page.kind === kind).length;
-        const bound = boundOf(binder, facts);
+        const bound = selectBound(binder, facts);
         expect(count('cover')).toBe(binder.hasCovers ? bound.length : 0);
         expect(count('letter')).toBe(binder.letter ? facts['f0']?.pages.length : 0);
         expect(sections.some(({ kind }) => kind === 'letter')).toBe(binder.letter !== null);
@@ -162,10 +162,10 @@ describe('a binder plan', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const { pages, exhibits } = plan(binder, facts, print);
-        const expected = boundOf(binder, facts);
+        const expected = selectBound(binder, facts);
         expect(exhibits.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
         for (const [index, { id, items }] of expected.entries()) {
-          const { all, evidence } = pagesOf(pages, id);
+          const { all, evidence } = listPages(pages, id);
           const { first, last, items: planned } = exhibits[index] ?? {};
           expect([first, last]).toEqual([all[0] ?? 0, all.at(-1) ?? 0]);
           expect(evidence.map(({ at }) => at)).toEqual(evidence.map((_, at) => at + 1));
@@ -188,7 +188,7 @@ describe('a binder plan', () => {
         const { pages, exhibits, bookmarks } = plan(binder, facts, print);
         const lines = pages.flatMap((page) => (page.kind === 'index' ? page.lines : []));
         const ranges = exhibits.map(({ id, number }) => {
-          const { all } = pagesOf(pages, id);
+          const { all } = listPages(pages, id);
           const [first = 0, last = 0] = [all[0], all.at(-1)];
           const range = first === last ? String(first) : `${first}–${last}`;
           return { number, pages: all.length === 0 ? '—' : range, target: first };
@@ -198,8 +198,8 @@ describe('a binder plan', () => {
             .filter(({ style }) => style === 'exhibit')
             .map(({ number, pages: range, target }) => ({ number, pages: range, target })),
         ).toEqual(binder.sections.some(({ kind, isIncluded }) => kind === 'index' && isIncluded) ? ranges : []);
-        const expected = boundOf(binder, facts).flatMap(({ id, items }): number[][] => {
-          const { all, evidence } = pagesOf(pages, id);
+        const expected = selectBound(binder, facts).flatMap(({ id, items }): number[][] => {
+          const { all, evidence } = listPages(pages, id);
           const begins = items
             .filter(({ pages: count }) => count > 0)
             .map(({ id: item }) => {
@@ -261,7 +261,7 @@ describe('a binder plan', () => {
         const oversized = (all: typeof problems) => all.filter(({ code }) => code === 'page-over-limit');
         const heavy = [
           ...(binder.letter ? ['f0'] : []),
-          ...boundOf(binder, facts).flatMap(({ items }) => items.map(({ file }) => file)),
+          ...selectBound(binder, facts).flatMap(({ items }) => items.map(({ file }) => file)),
         ]
           .map((file) => {
             const { pages: own = [], shared = [] } = facts[file ?? ''] ?? {};
@@ -296,7 +296,7 @@ describe('a binder plan', () => {
           plan(binder, facts, online),
           plan(structuredClone(binder), structuredClone(facts), online),
         ];
-        expect(await hashOf(one)).toBe(await hashOf(other));
+        expect(await computeHash(one)).toBe(await computeHash(other));
         expect(changes(one, other)).toEqual([]);
       }),
     );
@@ -304,33 +304,33 @@ describe('a binder plan', () => {
 
   it('sets a page in landscape if it is wider than high', () => {
     const facts = {
-      a: factsOf('a', [
+      a: createFacts('a', [
         { width: 500, height: 501 },
         { width: 500, height: 500 },
         { width: 501, height: 500 },
       ]),
     };
-    const { pages } = plan(binderOf(['a']), facts, print);
+    const { pages } = plan(createBinder(['a']), facts, print);
     expect(pages.flatMap((page) => ('isWide' in page ? [page.isWide] : []))).toEqual([false, false, true]);
   });
 
   it('includes nothing of a file inspected by another engine version, until reinspection', () => {
-    const { pages, problems } = plan(binderOf(['a']), { a: { ...factsOf('a', 2), engine: 'before' } }, print);
+    const { pages, problems } = plan(createBinder(['a']), { a: { ...createFacts('a', 2), engine: 'before' } }, print);
     expect(pages.map(({ kind }) => kind)).toEqual(['index', 'cover']);
     expect(problems.map(({ code, isBlocking }) => [code, isBlocking])).toEqual([['not-inspected', true]]);
   });
 });
 
 describe('exhibit numbers', () => {
-  const facts = { a: factsOf('a', 2), b: factsOf('b', 3) };
+  const facts = { a: createFacts('a', 2), b: createFacts('b', 3) };
   const two = (changed: Partial<Binder>) =>
-    plan(binderOf(['a', 'b'], changed), facts, print).exhibits.map(({ number }) => number);
+    plan(createBinder(['a', 'b'], changed), facts, print).exhibits.map(({ number }) => number);
 
   it('have three schemes', () => {
     expect(two({ scheme: 'letter' })).toEqual(['A-1', 'A-2']);
     expect(two({ scheme: 'section' })).toEqual(['1.1', '1.2']);
     expect(two({ scheme: 'criterion' })).toEqual(['(iii).1', '(iii).2']);
-    expect([1, 26, 27, 52, 53, 703].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
+    expect([1, 26, 27, 52, 53, 703].map(toLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
   });
 
   it('precede every section, however its title starts', () => {
@@ -339,9 +339,10 @@ describe('exhibit numbers', () => {
     expect(sectionTitle('(i)', '(i) Awards')).toBe('(i) Awards');
     expect(sectionTitle('(i)', 'Awards')).toBe('(i). Awards');
     expect(sectionTitle('1', '10 best awards')).toBe('1. 10 best awards');
-    const awards = sectionOf({ ...binderOf(['a']).sections[1], id: 'i', title: 'Awards & Recognition' });
-    const index = sectionOf({ id: 'index', title: 'Index', kind: 'index' });
-    const { pages, bookmarks } = plan(binderOf([], { sections: [index, awards] }), { a: factsOf('a', 1) }, print);
+    const awards = createSection({ ...createBinder(['a']).sections[1], id: 'i', title: 'Awards & Recognition' });
+    const index = createSection({ id: 'index', title: 'Index', kind: 'index' });
+    const binder = createBinder([], { sections: [index, awards] });
+    const { pages, bookmarks } = plan(binder, { a: createFacts('a', 1) }, print);
     const lines = pages.flatMap((page) => (page.kind === 'index' ? page.lines : []));
     expect(lines.find(({ style }) => style === 'section')?.text).toBe('A. Awards & Recognition');
     expect(bookmarks.map(({ title }) => title)).toEqual(['Index', 'A. Awards & Recognition']);
@@ -349,7 +350,7 @@ describe('exhibit numbers', () => {
 
   it('continue where another binder ended', () => {
     expect(two({ first: { page: 664, section: 7 } })).toEqual(['G-1', 'G-2']);
-    expect(plan(binderOf(['a'], { first: { page: 664, section: 7 } }), facts, print).pages[0]?.stamp).toBe(
+    expect(plan(createBinder(['a'], { first: { page: 664, section: 7 } }), facts, print).pages[0]?.stamp).toBe(
       'Lovelace · Index · Page 664',
     );
   });
@@ -357,25 +358,25 @@ describe('exhibit numbers', () => {
 
 describe('a recommendation letter in a binder', () => {
   it('names its author on its divider and in the index, marked if independent', () => {
-    const facts = { a: factsOf('a', 2), b: factsOf('b', 3) };
-    const linesOf = (author: Author) => {
-      const { pages } = plan(written(binderOf(['a', 'b']), author), facts, print);
+    const facts = { a: createFacts('a', 2), b: createFacts('b', 3) };
+    const listLines = (author: Author) => {
+      const { pages } = plan(written(createBinder(['a', 'b']), author), facts, print);
       const lines = pages.flatMap((page) => (page.kind === 'index' ? page.lines : []));
       const covers = pages.flatMap((page) => (page.kind === 'cover' ? [page.author] : []));
       return { lines: lines.filter(({ style }) => style === 'more').map(({ text }) => text), covers };
     };
     const author = { name: 'Grace Hopper', position: 'Rear Admiral', relation: 'independent' } as const;
     const line = 'Letter from Grace Hopper, Rear Admiral (independent)';
-    expect(linesOf(author)).toEqual({ lines: [line], covers: [line, ''] });
-    expect(linesOf({ name: 'Grace Hopper', position: '', relation: 'employer' }).lines).toEqual([
+    expect(listLines(author)).toEqual({ lines: [line], covers: [line, ''] });
+    expect(listLines({ name: 'Grace Hopper', position: '', relation: 'employer' }).lines).toEqual([
       'Letter from Grace Hopper',
     ]);
   });
 
   it('is a blocker if its author’s name has characters in no font, and names both', () => {
     const author = { name: '𒀀 Kobayashi', position: '', relation: 'other' } as const;
-    const binder = { ...written(binderOf(['a']), author), unprintable: '𒀀' };
-    const { problems } = plan(binder, { a: factsOf('a', 1) }, print);
+    const binder = { ...written(createBinder(['a']), author), unprintable: '𒀀' };
+    const { problems } = plan(binder, { a: createFacts('a', 1) }, print);
     expect(problems).toEqual([
       {
         code: 'unprintable',

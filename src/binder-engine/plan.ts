@@ -9,10 +9,10 @@ import {
   type Section,
 } from './binder.ts';
 import { authorText } from './author.ts';
-import { bookmarksOf } from './bookmarks.ts';
+import { createBookmarks } from './bookmarks.ts';
 import { cutPlan } from './cut.ts';
-import { indexLinesOf, layIndex } from './index-pages.ts';
-import { boundPagesOf, countBound, type BoundPage } from './item-pages.ts';
+import { createIndexLines, layIndex } from './index-pages.ts';
+import { listBoundPages, countBound, type BoundPage } from './item-pages.ts';
 import { exhibitLabel, exhibitNumber, NOTICE, sectionNumber } from './numbers.ts';
 import type { IndexLine, Numbered, Plan, PlannedExhibit, PlannedSection, PlanOptions, PlanPage } from './planned.ts';
 import { findProblems, letterProblems } from './problems.ts';
@@ -30,10 +30,10 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
   const { numbers, numbered } = numberExhibits({ binder, sections, facts: isTooLong ? {} : facts });
   if (isTooLong) return planWithoutPages({ binder, sections, numbers, numbered, count });
   const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
-  const lines = indexLinesOf({ sections, numbers, numbered });
+  const lines = createIndexLines({ sections, numbers, numbered });
   const indexPages = layIndex(lines).length;
   const pages = layPages({ binder, sections, numbered, letter, indexPages });
-  const starts = startsOf(pages);
+  const starts = mapStarts(pages);
   const exhibits = numbered.map((one) => describeExhibit(one, { starts, hasCovers: binder.hasCovers }));
   fillIndex(pages, { lines, exhibits });
   const described = describeSections(sections, numbers);
@@ -45,7 +45,7 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
     sections: described,
     exhibits,
     pages,
-    bookmarks: bookmarksOf({ sections: described, exhibits, pages, facts }),
+    bookmarks: createBookmarks({ sections: described, exhibits, pages, facts }),
     parts: [{ name: `${binder.filePrefix ?? ''}Binder.pdf`, first: 0, count: pages.length }],
     problems: [
       ...findProblems({ binder, sections, facts, numbered, limit: format === 'online' ? limit : undefined }),
@@ -141,7 +141,7 @@ function numberExhibits({ binder, sections, facts }: { binder: Binder; sections:
 function boundItems({ items }: Exhibit, facts: Facts): Numbered['bound'] {
   return items.flatMap((item) => {
     const inspection = item.isIncluded && item.file ? usable(facts[item.file]) : undefined;
-    return inspection ? [{ item, facts: inspection, pages: boundPagesOf(item, inspection) }] : [];
+    return inspection ? [{ item, facts: inspection, pages: listBoundPages(item, inspection) }] : [];
   });
 }
 
@@ -157,11 +157,11 @@ type Material = { binder: Binder; sections: Section[]; numbered: Numbered[]; let
 
 function layPages({ binder, sections, numbered, letter, indexPages }: Material & { indexPages: number }): PlanPage[] {
   const pages: PlanPage[] = [];
-  const stampOf = (label: string): string =>
+  const formatStamp = (label: string): string =>
     [binder.stampPrefix, label, `Page ${binder.first.page + pages.length}`].filter((text) => text !== '').join(' · ');
   const next = (label: string, exhibit: string | null, at: number | null) => ({
     number: binder.first.page + pages.length,
-    stamp: stampOf(at === null || label === NOTICE ? label : `${label} at ${at}`),
+    stamp: formatStamp(at === null || label === NOTICE ? label : `${label} at ${at}`),
     exhibit,
     at,
   });
@@ -196,7 +196,7 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
       addFiles(bound, { kind: 'notice', label: NOTICE, exhibit: exhibit.id });
     }
     if (kind === 'letter' && letter) {
-      const own = { facts: letter, pages: boundPagesOf({}, letter) };
+      const own = { facts: letter, pages: listBoundPages({}, letter) };
       addFiles([own], { kind: 'letter', label: 'Letter', exhibit: null });
     }
     for (let index = 0; kind === 'index' && index < indexPages; index += 1) {
@@ -251,7 +251,7 @@ function describeExhibit(
 }
 
 /** Returns the stamped number of each exhibit's first page. */
-function startsOf(pages: PlanPage[]): Map<string, number> {
+function mapStarts(pages: PlanPage[]): Map<string, number> {
   const starts = new Map<string, number>();
   for (const page of pages) if (page.exhibit && !starts.has(page.exhibit)) starts.set(page.exhibit, page.number);
   return starts;

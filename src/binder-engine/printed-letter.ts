@@ -1,10 +1,10 @@
 // A letter as printed: its paragraphs in order, with each token as its text in a plan. All exports are based on this.
 import type { Token } from './binder.ts';
 import {
-  emptySectionsOf,
-  textBlocksOf,
-  textOf,
-  tokenOf,
+  listEmptySections,
+  listTextBlocks,
+  getBlockText,
+  toToken,
   type LetterDocument,
   type LetterInline,
   type Within,
@@ -38,18 +38,18 @@ type Resolver = (token: Token) => Resolved;
 export const BROKEN = '[missing exhibit]';
 
 /** Returns the resolver of a letter's tokens for a plan. */
-export function resolverOf(plan: Pick<Plan, 'exhibits'>): Resolver {
+export function createResolver(plan: Pick<Plan, 'exhibits'>): Resolver {
   return (token) => resolveToken(plan, token);
 }
 
 export function printLetter(document: LetterDocument, resolve: Resolver): PrintedLetter {
-  const emptySections = emptySectionsOf(document);
+  const emptySections = listEmptySections(document);
   const empty = new Set(emptySections);
   let isLeftOut = false;
-  const printed = textBlocksOf(document).filter(({ block }) => {
+  const printed = listTextBlocks(document).filter(({ block }) => {
     // The blank paragraphs below a heading are omitted with it.
     if (block.type === 'heading') isLeftOut = empty.has(block.attrs.id);
-    else isLeftOut &&= textOf(block, () => '@') === '';
+    else isLeftOut &&= getBlockText(block, () => '@') === '';
     return !isLeftOut;
   });
   return {
@@ -58,13 +58,13 @@ export function printLetter(document: LetterDocument, resolve: Resolver): Printe
       ...within,
       id: block.attrs.id,
       level: block.type === 'heading' ? block.attrs.level : 0,
-      lines: linesOf(block.content ?? [], resolve),
+      lines: toLines(block.content ?? [], resolve),
     })),
   };
 }
 
 /** Returns the words of a paragraph, its lines joined by spaces. */
-export function wordsOf({ lines }: Pick<PrintedBlock, 'lines'>): string {
+export function getPrintedText({ lines }: Pick<PrintedBlock, 'lines'>): string {
   return lines
     .map((pieces) => pieces.map(({ text }) => text).join(''))
     .join(' ')
@@ -79,22 +79,22 @@ export function nameOfPlace({ exhibit, at }: Place): string {
   return `exhibit:${exhibit}:${at ?? ''}`;
 }
 
-function linesOf(nodes: readonly LetterInline[], resolve: Resolver): PrintedPiece[][] {
+function toLines(nodes: readonly LetterInline[], resolve: Resolver): PrintedPiece[][] {
   const lines: PrintedPiece[][] = [[]];
   for (const node of nodes) {
     if (node.type === 'hardBreak') {
       lines.push([]);
       continue;
     }
-    const look = lookOf(node);
+    const look = getStyle(node);
     if (node.type === 'text') lines.at(-1)?.push({ ...look, text: node.text, to: null });
     // A citation links to its exhibit, even inside another link.
-    else lines.at(-1)?.push({ ...look, ...printToken(resolve(tokenOf(node.attrs))), href: null });
+    else lines.at(-1)?.push({ ...look, ...printToken(resolve(toToken(node.attrs))), href: null });
   }
   return lines;
 }
 
-function lookOf({ marks: own = [] }: LetterInline): Omit<PrintedPiece, 'text' | 'to'> {
+function getStyle({ marks: own = [] }: LetterInline): Omit<PrintedPiece, 'text' | 'to'> {
   const marks = new Set(own.map(({ type }) => type));
   const link = own.find((mark) => mark.type === 'link');
   return {

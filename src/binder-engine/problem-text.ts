@@ -177,7 +177,7 @@ export function pageValues(count: number): Record<string, string> {
 /** Returns 'page 3' or 'pages 3 and 5–7'. Long lists are truncated. Empty for no pages. */
 export function pagesText(pages: readonly number[]): string {
   if (pages.length === 0) return '';
-  const ranges = rangesOf(pages);
+  const ranges = toRanges(pages);
   const named = ranges.slice(0, MAX_RANGES).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
   const others = ranges.length > MAX_RANGES ? ['others'] : [];
   return counted(
@@ -194,7 +194,7 @@ function shorten(text: string): string {
   return shortened(text, EXCERPT_CHARACTERS + 1);
 }
 
-function rangesOf(pages: readonly number[]): { from: number; to: number }[] {
+function toRanges(pages: readonly number[]): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = [];
   for (const page of pages.toSorted((one, other) => one - other)) {
     const last = ranges.at(-1);

@@ -9,7 +9,7 @@ import {
   type Item,
   type Section,
 } from './binder.ts';
-import { boundPagesOf } from './item-pages.ts';
+import { listBoundPages } from './item-pages.ts';
 import { estimatePageBytes } from './parts.ts';
 import type { Numbered, Plan, Problem } from './planned.ts';
 import { resolveToken } from './tokens.ts';
@@ -48,7 +48,7 @@ export function findProblems({
     ...[binder.title, binder.stampPrefix, ...sections.map(({ title }) => title)].flatMap((text) =>
       titles(null, null, text),
     ),
-    ...letter.flatMap((file) => findingsOf(facts[file], limit).map((finding) => place(finding, null, null))),
+    ...letter.flatMap((file) => listFindings(facts[file], limit).map((finding) => place(finding, null, null))),
     ...numbered.flatMap(({ exhibit }) => [
       ...[exhibit.title, exhibit.author ? authorText(exhibit.author) : ''].flatMap((text) =>
         titles(exhibit.id, null, text),
@@ -62,7 +62,7 @@ export function findProblems({
           ...titles(exhibit.id, id, title),
           ...(isUntranslated ? [place({ code: 'translation-incomplete' }, exhibit.id, id)] : []),
           ...(word === undefined ? [] : unsettledIn(facts[word])).map((finding) => place(finding, exhibit.id, id)),
-          ...(file === null ? [{ code: 'file-missing' } as const] : findingsOf(facts[file], limit, arranged)).map(
+          ...(file === null ? [{ code: 'file-missing' } as const] : listFindings(facts[file], limit, arranged)).map(
             (finding) => place(finding, exhibit.id, id),
           ),
         ]),
@@ -122,13 +122,13 @@ function isInspected(file: FileInspection | undefined): file is FileInspection {
 }
 
 /** Returns findings about bound pages. Those about none of them are omitted. */
-function findingsOf(
+function listFindings(
   file: FileInspection | undefined,
   limit: number | undefined,
   arranged: Pick<Item, 'turn' | 'pages' | 'turned'> = {},
 ): Finding[] {
   if (!isInspected(file)) return [{ code: 'not-inspected' }];
-  const bound = new Map(boundPagesOf(arranged, file).map((one) => [one.page + 1, one]));
+  const bound = new Map(listBoundPages(arranged, file).map((one) => [one.page + 1, one]));
   const heavy =
     limit === undefined
       ? []

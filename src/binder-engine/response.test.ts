@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addUpload, exhibitsOf, outline, type Outline } from './outline.ts';
+import { addUpload, listExhibits, outline, type Outline } from './outline.ts';
 import { FURTHER, responseOutline, type NoticeItem } from './response.ts';
 
 let count = 0;
@@ -20,7 +20,7 @@ describe('the order of a response', () => {
     expect(outline.safeParse(made).success).toBe(true);
     expect(ids(made)).toEqual(['notice', 'letter', 'index', 'iii-author', 'i-recognition', FURTHER]);
     expect(made.sections.map(({ criterion }) => criterion)).toEqual([null, null, null, 'iii', 'i', null]);
-    expect(exhibitsOf(made)).toMatchObject([
+    expect(listExhibits(made)).toMatchObject([
       { title: 'Request for evidence', items: [{ file: '/files/notice.pdf', from: 'upload' }] },
     ]);
   });
@@ -40,14 +40,14 @@ describe('the order of a response', () => {
 
   it('replaces the notice file by a new one, and has none without a file', () => {
     const before = make([]);
-    const [own] = exhibitsOf(before);
+    const [own] = listExhibits(before);
     const replaced = make([], before, { ...notice, file: '/files/better.pdf' });
-    expect(exhibitsOf(replaced)[0]).toMatchObject({
+    expect(listExhibits(replaced)[0]).toMatchObject({
       id: own?.id,
       items: [{ id: own?.items[0]?.id, file: '/files/better.pdf' }],
     });
     const none = make([], replaced, { ...notice, file: null });
-    expect([ids(none)[0], exhibitsOf(none)]).toEqual(['notice', []]);
+    expect([ids(none)[0], listExhibits(none)]).toEqual(['notice', []]);
   });
 
   it('shortens a title above the maximum length', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import type { Item, Token } from './binder.ts';
 import { plan } from './plan.ts';
 import { resolveToken } from './tokens.ts';
 
-const facts = { a: factsOf('a', 2), b: factsOf('b', 3), c: factsOf('c', 4) };
+const facts = { a: createFacts('a', 2), b: createFacts('b', 3), c: createFacts('c', 4) };
 const item = (file: string, changed: Partial<Item> = {}): Item => ({
   id: file,
   title: file,
@@ -19,10 +19,10 @@ const item = (file: string, changed: Partial<Item> = {}): Item => ({
 function resolve(exhibits: Record<string, Item[]>, token: Token) {
   const made = Object.entries(exhibits).map(([id, items]) => ({ id, title: id, isIncluded: true, items }));
   const sections = [
-    sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
-    sectionOf({ id: 'i', title: 'Awards', exhibits: made }),
+    createSection({ id: 'index', title: 'Index', kind: 'index' }),
+    createSection({ id: 'i', title: 'Awards', exhibits: made }),
   ];
-  return resolveToken(plan(binderOf([], { sections }), facts, { format: 'print', limit: 0 }), token);
+  return resolveToken(plan(createBinder([], { sections }), facts, { format: 'print', limit: 0 }), token);
 }
 
 describe('a citation', () => {
@@ -32,13 +32,17 @@ describe('a citation', () => {
     const made = Object.entries(exhibits).map(([id, items]) => ({ id, title: id, isIncluded: true, items }));
     for (const hasCovers of [true, false]) {
       const sections = [
-        sectionOf({ id: 'notice', title: 'Notice', kind: 'notice', exhibits: made.slice(0, 1) }),
-        sectionOf({ id: 'i', title: 'Awards', exhibits: made.slice(1) }),
+        createSection({ id: 'notice', title: 'Notice', kind: 'notice', exhibits: made.slice(0, 1) }),
+        createSection({ id: 'i', title: 'Awards', exhibits: made.slice(1) }),
       ];
-      const { pages, ...planned } = plan(binderOf([], { sections, hasCovers, first: { page: 7, section: 1 } }), facts, {
-        format: 'print',
-        limit: 0,
-      });
+      const { pages, ...planned } = plan(
+        createBinder([], { sections, hasCovers, first: { page: 7, section: 1 } }),
+        facts,
+        {
+          format: 'print',
+          limit: 0,
+        },
+      );
       const evidence = pages.filter(({ at }) => at !== null);
       expect(evidence).toHaveLength(9);
       for (const { exhibit, at, number } of evidence) {

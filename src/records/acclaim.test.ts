@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { acclaimOf, acclaimQuery, formatYears, type AcclaimQuery, type DatedRecord } from './acclaim.ts';
+import { computeAcclaim, acclaimQuery, formatYears, type AcclaimQuery, type DatedRecord } from './acclaim.ts';
 import { recordTypes } from './registry.ts';
 
 const on = '2026-11-24';
@@ -116,8 +116,8 @@ describe('acclaim by year', () => {
     });
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 40 }), anyDay, (records, today) => {
-        const all = acclaimOf(recordTypes, records, { on: today });
-        const alone = records.map((one) => acclaimOf(recordTypes, [one], { on: today }));
+        const all = computeAcclaim(recordTypes, records, { on: today });
+        const alone = records.map((one) => computeAcclaim(recordTypes, [one], { on: today }));
 
         const cells = all.years.flatMap(({ counts }) => Object.values(counts));
         expect(sum(cells)).toBe(sum(alone.map(({ years }) => years.length)));
@@ -155,7 +155,7 @@ describe('the event dates of record types', () => {
 });
 
 function count(records: readonly DatedRecord[], query: AcclaimQuery = {}) {
-  return acclaimOf(recordTypes, records, { on, ...query });
+  return computeAcclaim(recordTypes, records, { on, ...query });
 }
 
 function record(table: string, from: string | null, to: string | null = null): DatedRecord {

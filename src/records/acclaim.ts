@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { FIRST_DAY, isoPartialDate, LAST_DAY } from '#core/shared/calendar-date.ts';
-import { firstDayOf } from '#core/shared/partial-date.ts';
+import { getFirstDay } from '#core/shared/partial-date.ts';
 
 import type { RecordType } from './record-type.ts';
 
@@ -62,7 +62,7 @@ export type Acclaim<T extends Type = Type> = {
 };
 
 /** Places records in the years of their dates, up to the day `on`. An ongoing record counts in each of its years. */
-export function acclaimOf<T extends Type>(
+export function computeAcclaim<T extends Type>(
   types: readonly T[],
   records: readonly DatedRecord[],
   { on, kind, counted }: AcclaimQuery & { on: string },
@@ -70,7 +70,7 @@ export function acclaimOf<T extends Type>(
   const selected = types.filter(({ segment }) => kind === undefined || segment === kind);
   const groups = selected.map((type) => {
     const own = records.filter(({ table, is_complete }) => table === type.table && (!counted || is_complete));
-    return { type, placed: own.map((record) => ({ record, span: spanOf(type, record, on) })) };
+    return { type, placed: own.map((record) => ({ record, span: toSpan(type, record, on) })) };
   });
   const among = (wanted: (span: Span) => boolean) =>
     groups
@@ -83,7 +83,7 @@ export function acclaimOf<T extends Type>(
   const spans = groups.flatMap(({ type, placed }) =>
     placed.flatMap(({ span }) => (typeof span === 'string' ? [] : [{ table: type.table, ...span }])),
   );
-  const years = yearsOf(spans);
+  const years = countYears(spans);
   return {
     kinds: selected
       .map((type) => ({ type, records: spans.filter(({ table }) => table === type.table).length }))
@@ -104,20 +104,20 @@ export function formatYears({ from, to }: Years): string {
 type Span = Years | 'undated' | 'upcoming';
 
 /** An imported date that no form accepts counts as none. */
-function spanOf({ eventDates }: Pick<RecordType, 'eventDates'>, { from, to }: DatedRecord, on: string): Span {
-  if (!eventDates || from === null || firstDayOf(from) < FIRST_DAY || firstDayOf(from) > LAST_DAY) return 'undated';
-  if (firstDayOf(from) > on) return 'upcoming';
-  const first = yearOf(from);
+function toSpan({ eventDates }: Pick<RecordType, 'eventDates'>, { from, to }: DatedRecord, on: string): Span {
+  if (!eventDates || from === null || getFirstDay(from) < FIRST_DAY || getFirstDay(from) > LAST_DAY) return 'undated';
+  if (getFirstDay(from) > on) return 'upcoming';
+  const first = getYear(from);
   if (eventDates.to === undefined) return { from: first, to: first };
   const last = to ?? (eventDates.whileEmpty === 'ongoing' ? on : from);
-  return { from: first, to: Math.max(first, yearOf(last < on ? last : on)) };
+  return { from: first, to: Math.max(first, getYear(last < on ? last : on)) };
 }
 
-function yearOf(date: string): number {
+function getYear(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-function yearsOf(spans: readonly (Years & { table: string })[]): Acclaim['years'] {
+function countYears(spans: readonly (Years & { table: string })[]): Acclaim['years'] {
   if (spans.length === 0) return [];
   const first = Math.min(...spans.map(({ from }) => from));
   const last = Math.max(...spans.map(({ to }) => to));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { letterOf, sectionTitle } from '#binder-engine/numbers.ts';
+import { toLetter, sectionTitle } from '#binder-engine/numbers.ts';
 
 import { newOutline } from './binder-evidence.ts';
 
@@ -9,7 +9,7 @@ it('every section title of a new binder has its letter', () => {
   expect(sections).toHaveLength(15);
   for (const { title } of sections) {
     for (let place = 1; place <= 28; place += 1) {
-      expect(sectionTitle(letterOf(place), title)).toBe(`${letterOf(place)}. ${title}`);
+      expect(sectionTitle(toLetter(place), title)).toBe(`${toLetter(place)}. ${title}`);
     }
   }
 });

@@ -6,7 +6,7 @@ import { fileName } from '#core/shared/uploads.ts';
 import { criterionOfChoice, criterionOfComparable } from './comparable.ts';
 import { filesIn, isForFiles } from './conditions.ts';
 import { criteria, type Criterion } from './criteria.ts';
-import { titleOf } from './record-title.ts';
+import { getTitle } from './record-title.ts';
 import type { RecordType } from './record-type.ts';
 import type { FieldValue } from './field-types/kinds.ts';
 import type { FileTranslation } from './findings.ts';
@@ -46,7 +46,7 @@ export function newOutline(claimed: readonly Criterion[] | null): Outline {
 /**
  * Returns the files that records offer, the oldest of each type first: each file, then its translation and certificate.
  */
-export function evidenceOf(
+export function listEvidence(
   records: Partial<Record<string, readonly OfferingRow[]>>,
   translations: readonly TranslatedFile[],
 ): Evidence[] {
@@ -93,7 +93,7 @@ function exhibitsOfRecord(
   return [...sections].map(([section, files]) => ({
     section,
     record,
-    title: type.criterion === undefined && isCriterion(section) ? 'Comparable evidence' : titleOf(type, row),
+    title: type.criterion === undefined && isCriterion(section) ? 'Comparable evidence' : getTitle(type, row),
     files,
   }));
 }

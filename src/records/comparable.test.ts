@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
+import { documented, emptyPortfolio, file, createRecord } from '#testing/portfolios.ts';
 
-import { evidenceOf } from './binder-evidence.ts';
+import { listEvidence } from './binder-evidence.ts';
 import { comparableElement, criterionOfChoice, criterionOfComparable } from './comparable.ts';
 import { criteria } from './criteria.ts';
 import type { FieldValue } from './field-types/kinds.ts';
@@ -17,19 +17,19 @@ const why = 'Engineers do not exhibit art: a keynote demonstration shows the sam
 const whole = { comparable_for: choice, comparable_evidence: why, comparable_evidence_docs: [pdf] };
 /** Criteria i and iv have their own documents. */
 const two = { ...documented('awards'), ...documented('judging_events') };
-const record = (values: Record<string, FieldValue> = whole) => recordOf('totality', values);
+const record = (values: Record<string, FieldValue> = whole) => createRecord('totality', values);
 
 function judged(rows: ReturnType<typeof record>[], more: Partial<Portfolio> = {}): PartReadiness[] {
   return evaluatePortfolio({ ...emptyPortfolio, records: { ...two, totality: rows }, ...more }).parts;
 }
 const vii = (parts: PartReadiness[]) => parts.find(({ part }) => part === 'vii');
-const comparableOf = (parts: PartReadiness[]) => vii(parts)?.elements.find(({ id }) => id === 'vii-comparable');
+const findComparable = (parts: PartReadiness[]) => vii(parts)?.elements.find(({ id }) => id === 'vii-comparable');
 const counted = (parts: PartReadiness[]) => documentedCriteria(parts).map(({ part }) => part);
-const threeOf = (parts: PartReadiness[]) =>
+const getThreeState = (parts: PartReadiness[]) =>
   parts.flatMap(({ elements }) => elements).find(({ id }) => id === 'case-three')?.state;
 /** Attests what exists now, as an attorney does. */
 const attesting = (rows: ReturnType<typeof record>[]): Portfolio['attested'] => {
-  const { id = '', digest = '' } = comparableOf(judged(rows)) ?? {};
+  const { id = '', digest = '' } = findComparable(judged(rows)) ?? {};
   return [{ id, digest }];
 };
 
@@ -38,19 +38,19 @@ test('comparable evidence belongs only to the criterion it names', () => {
   expect(parts.flatMap(({ part, elements }) => elements.flatMap((one) => (one.comparable ? [part] : [])))).toEqual([
     'vii',
   ]);
-  expect(comparableOf(parts)).toMatchObject({
+  expect(findComparable(parts)).toMatchObject({
     state: 'documents',
     tables: ['totality'],
     cite: ['8 CFR 204.5(h)(4)'],
     comparable: 'unattested',
     shownBy: [{ place: { table: 'totality', field: 'comparable_evidence' }, files: [pdf] }],
   });
-  expect(comparableOf(judged([record({ ...whole, comparable_for: '' })]))).toBeUndefined();
+  expect(findComparable(judged([record({ ...whole, comparable_for: '' })]))).toBeUndefined();
 });
 
 test('comparable evidence requires a reason and its own files', () => {
   for (const missing of [{ comparable_evidence: ' ' }, { comparable_evidence_docs: [] }]) {
-    const element = comparableOf(judged([record({ ...whole, ...missing })]));
+    const element = findComparable(judged([record({ ...whole, ...missing })]));
     expect(element).toMatchObject({ state: 'nothing', comparable: 'unattested' });
   }
 });
@@ -58,9 +58,9 @@ test('comparable evidence requires a reason and its own files', () => {
 test('attested comparable evidence counts toward the three criteria while it is unchanged', () => {
   const rows = [record()];
   const attested = attesting(rows);
-  expect([counted(judged(rows)), threeOf(judged(rows))]).toEqual([['i', 'iv'], 'nothing']);
+  expect([counted(judged(rows)), getThreeState(judged(rows))]).toEqual([['i', 'iv'], 'nothing']);
   const after = judged(rows, { attested });
-  expect([counted(after), threeOf(after)]).toEqual([['i', 'iv', 'vii'], 'documents']);
+  expect([counted(after), getThreeState(after)]).toEqual([['i', 'iv', 'vii'], 'documents']);
   const changed = rows.map((row) => ({ ...row, version: row.version + 1 }));
   expect(counted(judged(changed, { attested }))).toEqual(['i', 'iv']);
   expect(counted(judged([...rows, record()], { attested }))).toEqual(['i', 'iv']);
@@ -80,13 +80,13 @@ test('comparable evidence does not count if its criterion is excluded, or withou
 
 test('files of comparable evidence are in its criterion’s section', () => {
   const row = record({ ...whole, executive_summary: 'Much', executive_summary_docs: [file('executive-summary')] });
-  const found = evidenceOf({ totality: [row] }, []);
+  const found = listEvidence({ totality: [row] }, []);
   expect(found.map(({ section, title }) => [section, title])).toEqual([
     ['final-merits', 'Much'],
     ['vii', 'Comparable evidence'],
   ]);
   expect(found[1]?.files.map((one) => one.file)).toEqual([pdf]);
-  const without = evidenceOf({ totality: [record({ ...whole, comparable_for: '' })] }, []);
+  const without = listEvidence({ totality: [record({ ...whole, comparable_for: '' })] }, []);
   expect(without.map(({ section }) => section)).toEqual(['final-merits']);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { file as pdfOf, recordOf } from '#testing/portfolios.ts';
+import { file as pdfOf, createRecord } from '#testing/portfolios.ts';
 
 import { compileCondition, wordsIn, type ConditionContext } from './conditions.ts';
 import type { FieldValue } from './field-types/kinds.ts';
@@ -18,7 +18,7 @@ function ask(
 ) {
   const type = recordTypes.find((recordType) => recordType.table === table);
   if (!type) throw new Error(`there is no ${table}`);
-  return compileCondition(condition, type)(recordOf(table, values), around);
+  return compileCondition(condition, type)(createRecord(table, values), around);
 }
 
 const holds = (table: string, condition: Condition, values: Record<string, FieldValue> = {}): boolean =>

@@ -2,7 +2,7 @@
 import { FILES_PREFIX } from '#core/shared/paths.ts';
 import { isAfterDate } from '#core/shared/partial-date.ts';
 
-import { addressesOf, isEmptyValue, type Field, type FieldValue } from './field-types/kinds.ts';
+import { listUrls, isEmptyValue, type Field, type FieldValue } from './field-types/kinds.ts';
 import type { FileTranslation } from './findings.ts';
 import type { RecordType } from './record-type.ts';
 import type { Condition } from './regulation-file.ts';
@@ -28,17 +28,17 @@ const HOLDS: readonly FieldMatch[] = [];
 
 /** Compiles a condition for one record type. A field that the type lacks is empty. */
 export function compileCondition(condition: Condition, type: Pick<RecordType, 'fields'>): ConditionPredicate {
-  if ('all' in condition) return allOf(condition.all.map((part) => compileCondition(part, type)));
-  if ('any' in condition) return anyOf(condition.any.map((part) => compileCondition(part, type)));
+  if ('all' in condition) return matchAll(condition.all.map((part) => compileCondition(part, type)));
+  if ('any' in condition) return matchAny(condition.any.map((part) => compileCondition(part, type)));
   if ('not' in condition) {
     const test = compileCondition(condition.not, type);
     return (row, surroundings) => (test(row, surroundings) ? null : HOLDS);
   }
   // Records are counted when the whole case is judged, not per record.
   if ('count' in condition) return () => null;
-  if ('language' in condition) return languageOf(condition.language, type);
-  if ('unreadable' in condition) return unreadableOf(condition.unreadable);
-  return leafOf(condition, type);
+  if ('language' in condition) return matchLanguage(condition.language, type);
+  if ('unreadable' in condition) return matchUnreadable(condition.unreadable);
+  return compileLeaf(condition, type);
 }
 
 /** Whether nothing was entered. White space counts as nothing. */
@@ -50,12 +50,12 @@ function isBlank(field: Field, value: FieldValue | undefined): boolean {
 
 /** Whether a field shows something. A field of files needs at least one stored file. */
 export function hasFieldEvidence(field: Field, value: FieldValue | undefined): boolean {
-  return isForFiles(field) ? addressesOf(field, value).some(isKept) : !isBlank(field, value);
+  return isForFiles(field) ? listUrls(field, value).some(isKept) : !isBlank(field, value);
 }
 
 /** Stored files that a field contains. Everything else in it is a link. */
 export function filesIn(field: Field, value: FieldValue | undefined): string[] {
-  return addressesOf(field, value).filter(isKept);
+  return listUrls(field, value).filter(isKept);
 }
 
 /** URLs were checked when they were written, so their prefix decides. There can be thousands. */
@@ -78,7 +78,7 @@ function escape(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
 
-function allOf(tests: readonly ConditionPredicate[]): ConditionPredicate {
+function matchAll(tests: readonly ConditionPredicate[]): ConditionPredicate {
   return (row, surroundings) => {
     let hits = HOLDS;
     for (const test of tests) {
@@ -90,7 +90,7 @@ function allOf(tests: readonly ConditionPredicate[]): ConditionPredicate {
   };
 }
 
-function anyOf(tests: readonly ConditionPredicate[]): ConditionPredicate {
+function matchAny(tests: readonly ConditionPredicate[]): ConditionPredicate {
   return (row, surroundings) => {
     let hits: readonly FieldMatch[] | null = null;
     for (const test of tests) {
@@ -101,7 +101,7 @@ function anyOf(tests: readonly ConditionPredicate[]): ConditionPredicate {
   };
 }
 
-function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): ConditionPredicate {
+function matchLanguage(name: string, { fields }: Pick<RecordType, 'fields'>): ConditionPredicate {
   const matching = Object.entries(fields).filter(
     ([key, field]) => isForFiles(field) && (name === EVERY || key === name),
   );
@@ -109,7 +109,7 @@ function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): Condi
     if (translations.size === 0) return null;
     let hits: FieldMatch[] | null = null;
     for (const [field, declared] of matching) {
-      for (const file of addressesOf(declared, row[field])) {
+      for (const file of listUrls(declared, row[field])) {
         if (isForeign(translations.get(file))) (hits ??= []).push({ field, file });
       }
     }
@@ -117,7 +117,7 @@ function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): Condi
   };
 }
 
-function unreadableOf(name: string): ConditionPredicate {
+function matchUnreadable(name: string): ConditionPredicate {
   return (row, { unreadable }) => {
     const hits = unreadable?.get(row.id)?.filter(({ field }) => name === EVERY || field === name) ?? [];
     return hits.length > 0 ? hits : null;
@@ -138,26 +138,26 @@ type Leaf = Exclude<
   | { unreadable: unknown }
 >;
 
-function leafOf(leaf: Leaf, { fields }: Pick<RecordType, 'fields'>): ConditionPredicate {
-  const name = fieldOf(leaf);
+function compileLeaf(leaf: Leaf, { fields }: Pick<RecordType, 'fields'>): ConditionPredicate {
+  const name = getFieldName(leaf);
   const field = fields[name];
   if (!field) return () => null;
   if ('empty' in leaf) return when((row) => isBlank(field, row[name]));
-  if ('noFile' in leaf) return when((row) => !addressesOf(field, row[name]).some(isKept));
-  if ('is' in leaf) return isOneOf(name, [leaf.is[1]]);
-  if ('in' in leaf) return isOneOf(name, leaf.in[1]);
+  if ('noFile' in leaf) return when((row) => !listUrls(field, row[name]).some(isKept));
+  if ('is' in leaf) return matchValues(name, [leaf.is[1]]);
+  if ('in' in leaf) return matchValues(name, leaf.in[1]);
   if ('lt' in leaf) {
     const [, than] = leaf.lt;
     return when((row) => isLess(row[name], than));
   }
   if ('has' in leaf) {
     const words = wordsIn(leaf.has[1]);
-    return when((row) => words.test(textOf(row[name])));
+    return when((row) => words.test(toText(row[name])));
   }
   return isAfter(name, leaf.after[1]);
 }
 
-function fieldOf(leaf: Leaf): string {
+function getFieldName(leaf: Leaf): string {
   const [value] = Object.values(leaf) as [string | [string, ...unknown[]]];
   return typeof value === 'string' ? value : value[0];
 }
@@ -166,9 +166,9 @@ function when(holds: (row: EvaluatedRow) => boolean): ConditionPredicate {
   return (row) => (holds(row) ? HOLDS : null);
 }
 
-function isOneOf(name: string, values: readonly string[]): ConditionPredicate {
+function matchValues(name: string, values: readonly string[]): ConditionPredicate {
   const folded = new Set(values.map(fold));
-  return when((row) => folded.has(fold(textOf(row[name]))));
+  return when((row) => folded.has(fold(toText(row[name]))));
 }
 
 function isLess(value: FieldValue | undefined, than: number): boolean {
@@ -185,7 +185,7 @@ function isAfter(field: string, other: string): ConditionPredicate {
   };
 }
 
-function textOf(value: FieldValue | undefined): string {
+function toText(value: FieldValue | undefined): string {
   if (typeof value === 'string') return value.normalize('NFC');
   return Array.isArray(value) ? value.join('\n').normalize('NFC') : '';
 }

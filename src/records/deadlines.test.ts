@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addDays, daysUntil, weekdayOf } from '#core/shared/calendar-days.ts';
+import { addDays, daysUntil, getWeekday } from '#core/shared/calendar-days.ts';
 
 import type { DeadlineRule } from './deadline-file.ts';
-import { deadlineOf, deadlineRules, holidayRules, nextBusinessDay, type DatedNotice } from './deadlines.ts';
+import { computeDeadline, deadlineRules, holidayRules, nextBusinessDay, type DatedNotice } from './deadlines.ts';
 import { holidayOn } from './holidays.ts';
 import { destinations, noticeKinds } from './notices.ts';
 
@@ -35,12 +35,12 @@ describe('the deadline of a notice', () => {
   ])(
     'the deadline of a notice for a request for evidence of %s is %s: 84 days, plus 3 for mail',
     (issued_on, due_on) => {
-      expect(deadlineOf(notice({ issued_on }))).toMatchObject({ due_on, from: 'rule' });
+      expect(computeDeadline(notice({ issued_on }))).toMatchObject({ due_on, from: 'rule' });
     },
   );
 
   it('is 11 days later if the notice was mailed abroad', () => {
-    const [home, abroad] = [deadlineOf(notice()), deadlineOf(notice({ mailed_to: 'abroad' }))];
+    const [home, abroad] = [computeDeadline(notice()), computeDeadline(notice({ mailed_to: 'abroad' }))];
     expect([home.due_on, abroad.due_on]).toEqual(['2026-05-28', '2026-06-08']);
     expect(abroad.counted).toBe(
       '84 days from the date of the notice, plus 14 for mailing to an address outside the United States',
@@ -48,8 +48,8 @@ describe('the deadline of a notice', () => {
   });
 
   it('is three days earlier if the notice came online, for a reader in any country', () => {
-    expect(deadlineOf(notice({ delivery: 'online' })).due_on).toBe('2026-05-26');
-    const online = deadlineOf(notice({ delivery: 'online', mailed_to: 'abroad', issued_on: '2026-03-03' }));
+    expect(computeDeadline(notice({ delivery: 'online' })).due_on).toBe('2026-05-26');
+    const online = computeDeadline(notice({ delivery: 'online', mailed_to: 'abroad', issued_on: '2026-03-03' }));
     expect([online.due_on, online.counted]).toEqual([
       '2026-05-26',
       '84 days from the date of the notice, with no mailing days because it arrived in the online account',
@@ -59,50 +59,50 @@ describe('the deadline of a notice', () => {
   it.each(['noir', 'denial'] as const)(
     'the deadline of a notice for a %s is 30 days after its date, or 33 if mailed, also abroad',
     (kind) => {
-      expect(deadlineOf(notice({ kind, issued_on: '2026-03-03', delivery: 'online' })).due_on).toBe('2026-04-02');
-      expect(deadlineOf(notice({ kind, issued_on: '2026-03-05' })).due_on).toBe('2026-04-07');
-      expect(deadlineOf(notice({ kind, issued_on: '2026-03-05', mailed_to: 'abroad' })).due_on).toBe('2026-04-07');
+      expect(computeDeadline(notice({ kind, issued_on: '2026-03-03', delivery: 'online' })).due_on).toBe('2026-04-02');
+      expect(computeDeadline(notice({ kind, issued_on: '2026-03-05' })).due_on).toBe('2026-04-07');
+      expect(computeDeadline(notice({ kind, issued_on: '2026-03-05', mailed_to: 'abroad' })).due_on).toBe('2026-04-07');
     },
   );
 
   it('includes how to respond: a denial requires Form I-290B', () => {
-    const denial = deadlineOf(notice({ kind: 'denial' }));
+    const denial = computeDeadline(notice({ kind: 'denial' }));
     expect(denial.manner).toContain('Form I-290B');
     expect(denial.counted).toMatch(/^30 days from the date of the decision, plus 3 for mailing/);
-    expect(deadlineOf(notice()).manner).toContain('cannot be extended');
+    expect(computeDeadline(notice()).manner).toContain('cannot be extended');
   });
 
   it('the deadline of a notice for a notice of intent to deny is 33 days after its date', () => {
-    expect(deadlineOf(notice({ kind: 'noid', issued_on: '2026-03-03' })).due_on).toBe('2026-04-06');
-    expect(deadlineOf(notice({ kind: 'noid', issued_on: '2028-01-30' })).due_on).toBe('2028-03-03');
+    expect(computeDeadline(notice({ kind: 'noid', issued_on: '2026-03-03' })).due_on).toBe('2026-04-06');
+    expect(computeDeadline(notice({ kind: 'noid', issued_on: '2028-01-30' })).due_on).toBe('2028-03-03');
   });
 
   it('is the printed one, if any, even if the rule computes another', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom(...noticeKinds), (days, kind) => {
         const printed_due_on = addDays('2026-03-02', days);
-        const found = deadlineOf(notice({ kind, printed_due_on }));
+        const found = computeDeadline(notice({ kind, printed_due_on }));
         expect([found.due_on, found.from, found.counted]).toEqual([printed_due_on, 'notice', null]);
       }),
     );
   });
 
   it('has a warning if the printed date exceeds the longest period', () => {
-    expect(deadlineOf(notice({ printed_due_on: '2026-05-28' })).notes).toEqual([]);
-    expect(deadlineOf(notice({ printed_due_on: '2026-05-29' })).notes).toEqual([
+    expect(computeDeadline(notice({ printed_due_on: '2026-05-28' })).notes).toEqual([]);
+    expect(computeDeadline(notice({ printed_due_on: '2026-05-29' })).notes).toEqual([
       expect.stringContaining('later than the longest response period we know of for a request for evidence'),
     ]);
   });
 
   it('moves from a weekend or a federal holiday to the next business day, with the reason', () => {
-    const saturday = deadlineOf(notice({ issued_on: '2026-03-04' }));
+    const saturday = computeDeadline(notice({ issued_on: '2026-03-04' }));
     expect([saturday.due_on, saturday.notes[1]]).toEqual([
       '2026-06-01',
       'The last day of the period is May 30, 2026, a Saturday. A period that ends on a Saturday, a Sunday or a federal holiday runs until the end of the next business day (8 CFR 1.2).',
     ]);
-    const sunday = deadlineOf(notice({ issued_on: '2026-03-05' }));
+    const sunday = computeDeadline(notice({ issued_on: '2026-03-05' }));
     expect([sunday.due_on, sunday.notes[1]]).toEqual(['2026-06-01', expect.stringContaining('a Sunday')]);
-    expect(deadlineOf(notice({ issued_on: '2026-03-06' })).notes).toHaveLength(1);
+    expect(computeDeadline(notice({ issued_on: '2026-03-06' })).notes).toHaveLength(1);
     // Memorial Day after its weekend, a Friday instead of July 4, and the end of a year.
     const days = [
       ['2026-02-27', '2026-05-26', 'May 25, 2026, a federal holiday (Memorial Day)'],
@@ -112,7 +112,7 @@ describe('the deadline of a notice', () => {
       ['2026-10-06', '2027-01-04', 'Jan 1, 2027, a federal holiday (New Year’s Day)'],
     ] as const;
     for (const [issued_on, due_on, because] of days) {
-      const found = deadlineOf(notice({ issued_on }));
+      const found = computeDeadline(notice({ issued_on }));
       expect([issued_on, found.due_on]).toEqual([issued_on, due_on]);
       if (because === undefined) expect(found.notes).toHaveLength(1);
       else expect(found.notes[1]).toContain(because);
@@ -128,8 +128,8 @@ describe('the deadline of a notice', () => {
         (issued_on, kind, mailed_to) => {
           const received = notice({ issued_on, kind, mailed_to });
           const [mailed, online] = [
-            deadlineOf(received).due_on,
-            deadlineOf({ ...received, delivery: 'online' }).due_on,
+            computeDeadline(received).due_on,
+            computeDeadline({ ...received, delivery: 'online' }).due_on,
           ];
           expect(mailed >= online).toBe(true);
           const rule = deadlineRules.find((one) => one.notice === kind);
@@ -137,7 +137,7 @@ describe('the deadline of a notice', () => {
           expect(daysUntil(end, mailed)).toBeGreaterThanOrEqual(0);
           expect(daysUntil(end, mailed)).toBeLessThanOrEqual(4);
           for (const day of [mailed, online]) {
-            expect(weekdayOf(day)).toBeLessThanOrEqual(5);
+            expect(getWeekday(day)).toBeLessThanOrEqual(5);
             expect(holidayOn(day, holidayRules)).toBeUndefined();
           }
         },
@@ -149,7 +149,7 @@ describe('the deadline of a notice', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...noticeKinds), fc.integer({ min: 0, max: 30 }), (issued_on, kind, days) => {
         const [first, second] = [issued_on, addDays(issued_on, days)].map((day) =>
-          deadlineOf(notice({ issued_on: day, kind })),
+          computeDeadline(notice({ issued_on: day, kind })),
         );
         expect((second?.due_on ?? '') >= (first?.due_on ?? '')).toBe(true);
       }),
@@ -161,10 +161,10 @@ describe('the deadline of a notice', () => {
     const former = { ...rule, id: 'former', days: 60, until: '2026-03-01' } as DeadlineRule;
     const rules = [former, { ...rule, from: '2026-03-02' } as DeadlineRule];
     for (const inAnyOrder of [rules, rules.toReversed()]) {
-      expect(deadlineOf(notice({ issued_on: '2026-03-01' }), inAnyOrder).due_on).toBe('2026-05-04');
-      expect(deadlineOf(notice(), inAnyOrder).due_on).toBe('2026-05-28');
+      expect(computeDeadline(notice({ issued_on: '2026-03-01' }), inAnyOrder).due_on).toBe('2026-05-04');
+      expect(computeDeadline(notice(), inAnyOrder).due_on).toBe('2026-05-28');
     }
-    expect(() => deadlineOf(notice({ kind: 'noid' }), rules)).toThrow('no rule says');
+    expect(() => computeDeadline(notice({ kind: 'noid' }), rules)).toThrow('no rule says');
   });
 
   it('follows rules that cite the regulation, for each notice type and every date', () => {
@@ -175,8 +175,8 @@ describe('the deadline of a notice', () => {
       ['denial', 'counsel pending', '8 CFR 103.3(a)(2)(i)'],
     ]);
     for (const kind of noticeKinds) {
-      expect(deadlineOf(notice({ kind, issued_on: '1990-01-01' })).due_on).toMatch(/^1990-/);
-      expect(deadlineOf(notice({ kind, issued_on: '2090-01-01' })).due_on).toMatch(/^2090-/);
+      expect(computeDeadline(notice({ kind, issued_on: '1990-01-01' })).due_on).toMatch(/^1990-/);
+      expect(computeDeadline(notice({ kind, issued_on: '2090-01-01' })).due_on).toMatch(/^2090-/);
     }
   });
 });

@@ -1,7 +1,7 @@
 // Deadlines of USCIS notices, from dated data.
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { fill } from '#core/shared/sentence.ts';
-import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
+import { addDays, getWeekday } from '#core/shared/calendar-days.ts';
 
 import type { DeadlineFile, DeadlineRule, HolidayRule } from './deadline-file.ts';
 import { holidayOn } from './holidays.ts';
@@ -40,7 +40,7 @@ const periods = {
  * Returns the last day for a response: the day that the notice prints, or otherwise the day computed by the rule for
  * its date.
  */
-export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] = deadlineRules): Deadline {
+export function computeDeadline(notice: DatedNotice, rules: readonly DeadlineRule[] = deadlineRules): Deadline {
   const { kind, issued_on, printed_due_on, delivery, mailed_to } = notice;
   const rule = ruleFor(notice, rules);
   const mail = delivery === 'mail' ? rule.mail[mailed_to] : 0;
@@ -85,7 +85,7 @@ export function nextBusinessDay(day: string): string {
 
 /** Reason why a day is no business day, worded to follow a comma. Undefined if it is one. */
 function closedOn(day: string): string | undefined {
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   if (weekday === 6) return 'a Saturday';
   if (weekday === 7) return 'a Sunday';
   const holiday = holidayOn(day, holidayRules);

@@ -5,7 +5,7 @@ const SECOND_SEED = 0x41c6ce57;
  * Hashes texts regardless of their order, on both sides (cyrb53, 14 hexadecimal digits). Detects changes; it is not
  * cryptographic, and collisions are easy to construct.
  */
-export function digestOf(texts: readonly string[]): string {
+export function computeDigest(texts: readonly string[]): string {
   let [first, second] = [FIRST_SEED, SECOND_SEED];
   // IDs and versions contain no line break, so two lists never become one text.
   const whole = texts.toSorted().join('\n');

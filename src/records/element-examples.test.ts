@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
+import { emptyPortfolio, file, createRecord } from '#testing/portfolios.ts';
 
 import type { FieldValue } from './field-types/kinds.ts';
 import { evaluatePortfolio } from './readiness.ts';
@@ -118,14 +118,14 @@ test('each element has examples of each of its tables, and each example an eleme
 
 test.for(elements.map(({ id }) => id))('the element %s is documented only by its fields', (id) => {
   for (const { table, shows, showsNot } of examples[id] ?? []) {
-    const shown = recordOf(table, shows);
-    const records = { [table]: [recordOf(table, showsNot), shown] };
+    const shown = createRecord(table, shows);
+    const records = { [table]: [createRecord(table, showsNot), shown] };
     expect(judgedElement(records, id)).toMatchObject({
       state: 'documents',
       total: 1,
       shownBy: [{ place: { table, record: shown.id } }],
     });
-    expect(judgedElement({ [table]: [recordOf(table, showsNot)] }, id)).toMatchObject({
+    expect(judgedElement({ [table]: [createRecord(table, showsNot)] }, id)).toMatchObject({
       state: 'nothing',
       total: 0,
       shownBy: [],

@@ -3,18 +3,18 @@ import { expect, it, test } from 'vitest';
 import type { FieldValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import type { EvaluatedRow } from './schema.ts';
-import { gistOf, evaluatedFields } from './evaluated-fields.ts';
+import { extractGist, evaluatedFields } from './evaluated-fields.ts';
 import { evaluatePortfolio, type Portfolio } from './readiness.ts';
 import { recordTypes } from './registry.ts';
 
 const around = { attested: [], translations: [], claimed: null, filedOn: '2026-01-01', on: '2026-11-27', off: [] };
-const fileOf = (name: string) => `/files/x/y/${name}.pdf`;
+const getFileUrl = (name: string) => `/files/x/y/${name}.pdf`;
 
 /** A record with a value in every field and words that rules look for in its texts. */
 function filledRecord({ fields }: Pick<RecordType, 'fields'>): EvaluatedRow {
   const values = Object.entries(fields).map(([name, { kind }]): [string, FieldValue] => {
-    if (kind === 'file') return [name, fileOf(name)];
-    if (kind === 'files') return [name, [fileOf(name)]];
+    if (kind === 'file') return [name, getFileUrl(name)];
+    if (kind === 'files') return [name, [getFileUrl(name)]];
     if (kind === 'date') return [name, '2026-02-03'];
     if (kind === 'integer' || kind === 'decimal') return [name, 7];
     const text = `Revenue, a fee and a student. ${'long '.repeat(100)}`;
@@ -33,7 +33,7 @@ test.for(recordTypes.map((type) => [type.table, type] as const))(
         return target[name];
       },
     });
-    const translations = [{ original: fileOf('certificate_url'), language: 'fr', isComplete: false }];
+    const translations = [{ original: getFileUrl('certificate_url'), language: 'fr', isComplete: false }];
     evaluatePortfolio({ ...around, translations, records: { [table]: [row] } });
     const declared = new Set([...evaluatedFields(type).keys(), type.list.title, 'id', 'version', 'deleted_at']);
     expect([...read].filter((name) => !declared.has(name))).toEqual([]);
@@ -55,7 +55,7 @@ test.for([
     ['commercial_success', 'success_metrics'],
   ] as const) {
     const text = words.trim() && `${'Of long standing. '.repeat(200)}${words}`;
-    const gist = gistOf(field, text);
+    const gist = extractGist(field, text);
     expect(gist.length).toBeLessThan(100);
     const type = recordTypes.find((one) => one.table === table);
     const row = (value: string): Portfolio['records'] => ({

@@ -25,7 +25,7 @@ export function evaluatedFields({
   const depths = [
     ...shown.map((name) => [name, 'beginning'] as const),
     ...standing().map(({ for: name }) => [name, 'whole'] as const),
-    ...leaves().flatMap(looksOf),
+    ...leaves().flatMap(listReadDepths),
   ];
   return new Map(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -43,7 +43,7 @@ function isText({ kind }: Field): boolean {
 }
 
 /** Returns a short text for which blank checks and word rules give the same result as for this one. */
-export function gistOf(name: string, text: string): string {
+export function extractGist(name: string, text: string): string {
   const composed = text.normalize('NFC');
   const found = leaves().flatMap((leaf) =>
     'has' in leaf && leaf.has[0] === name ? (wordsIn(leaf.has[1]).exec(composed)?.[0] ?? []) : [],
@@ -69,20 +69,20 @@ function leaves(): Leaf[] {
       ...elements.flatMap(({ unless = {} }) => Object.values(unless)),
     ])
     .concat(standing().map(({ when }) => when))
-    .flatMap(leavesOf));
+    .flatMap(listLeaves));
 }
 
-function leavesOf(condition: Condition): Leaf[] {
-  if ('all' in condition) return condition.all.flatMap(leavesOf);
-  if ('any' in condition) return condition.any.flatMap(leavesOf);
-  if ('not' in condition) return leavesOf(condition.not);
+function listLeaves(condition: Condition): Leaf[] {
+  if ('all' in condition) return condition.all.flatMap(listLeaves);
+  if ('any' in condition) return condition.any.flatMap(listLeaves);
+  if ('not' in condition) return listLeaves(condition.not);
   if ('count' in condition) {
-    return 'where' in condition.count && condition.count.where ? leavesOf(condition.count.where) : [];
+    return 'where' in condition.count && condition.count.where ? listLeaves(condition.count.where) : [];
   }
   return [condition];
 }
 
-function looksOf(leaf: Leaf): (readonly [name: string, look: ReadDepth])[] {
+function listReadDepths(leaf: Leaf): (readonly [name: string, look: ReadDepth])[] {
   if ('empty' in leaf) return [[leaf.empty, 'beginning']];
   if ('has' in leaf) return [[leaf.has[0], 'words']];
   if ('after' in leaf) return leaf.after.map((name) => [name, 'whole']);

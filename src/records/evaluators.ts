@@ -51,24 +51,24 @@ export type PartEvaluator = {
 /** Compiled at first use, because a page that lists records of one type needs only the rules of that type. */
 export type Evaluators = {
   parts: () => readonly PartEvaluator[];
-  rulesOf: (type: RecordType) => readonly RecordRule[];
+  getRules: (type: RecordType) => readonly RecordRule[];
 };
 
 let latest: { on: string; judges: Evaluators } | undefined;
 
 /** Returns the compiled rules of a day. Only the latest day is cached, since a server judges today. */
 export function getEvaluators(on: string): Evaluators {
-  if (latest?.on !== on) latest = { on, judges: makeJudges(rulesOn(on)) };
+  if (latest?.on !== on) latest = { on, judges: createEvaluators(rulesOn(on)) };
   return latest.judges;
 }
 
-function makeJudges(files: readonly RegulationFile[]): Evaluators {
+function createEvaluators(files: readonly RegulationFile[]): Evaluators {
   const rules = files.flatMap((file) => file.rules);
   const byTable = new Map<string, readonly RecordRule[]>();
   let parts: readonly PartEvaluator[] | undefined;
   return {
-    parts: () => (parts ??= partJudges(files)),
-    rulesOf(type) {
+    parts: () => (parts ??= createPartEvaluators(files)),
+    getRules(type) {
       const made =
         byTable.get(type.table) ??
         rules
@@ -80,12 +80,12 @@ function makeJudges(files: readonly RegulationFile[]): Evaluators {
   };
 }
 
-function partJudges(files: readonly RegulationFile[]): PartEvaluator[] {
+function createPartEvaluators(files: readonly RegulationFile[]): PartEvaluator[] {
   const standing = files.flatMap((file) => file.elements).find(({ standsIn }) => standsIn !== undefined);
   return files.map((file) => ({
     file,
-    elements: file.elements.map(elementJudge),
-    comparable: file.part === 'case' || !standing ? null : comparableJudge(file.part, standing),
+    elements: file.elements.map(createElementEvaluator),
+    comparable: file.part === 'case' || !standing ? null : createComparableEvaluator(file.part, standing),
     caseRules: file.rules.flatMap((rule) => (rule.table === null ? [caseRule(rule)] : [])),
   }));
 }
@@ -93,7 +93,7 @@ function partJudges(files: readonly RegulationFile[]): PartEvaluator[] {
 /** A record shows an element regardless of other records. */
 const nothingAround: ConditionContext = { translations: new Map(), filedOn: null };
 
-function elementJudge(element: Element): ElementEvaluator {
+function createElementEvaluator(element: Element): ElementEvaluator {
   return {
     element,
     shownBy: recordTypes.flatMap((type) => {
@@ -112,18 +112,18 @@ function elementJudge(element: Element): ElementEvaluator {
   };
 }
 
-function comparableJudge(criterion: Criterion, standing: Element): ComparableEvaluator | null {
+function createComparableEvaluator(criterion: Criterion, standing: Element): ComparableEvaluator | null {
   const { standsIn } = standing;
   const type = recordTypes.find(({ table }) => table === standsIn?.table);
   if (!standsIn || !type) return null;
   const isWhole = compileCondition(standsIn.when, type);
   const isFor = (row: EvaluatedRow): boolean => criterionOfChoice(row[standsIn.for]) === criterion;
-  const judge = elementJudge(elementFor(criterion, standing));
+  const evaluator = createElementEvaluator(elementFor(criterion, standing));
   return {
-    ...judge,
+    ...evaluator,
     type,
     isFor,
-    shownBy: judge.shownBy.map((by) => ({
+    shownBy: evaluator.shownBy.map((by) => ({
       ...by,
       isShown: (row) => isFor(row) && isWhole(row, nothingAround) !== null && by.isShown(row),
     })),
@@ -133,20 +133,20 @@ function comparableJudge(criterion: Criterion, standing: Element): ComparableEva
 function caseRule(rule: Rule): CaseRule {
   const [table, field = ''] = (rule.fix ?? '').split('.');
   const type = recordTypes.find((one) => one.table === table);
-  return { rule, holds: countOf(rule.when), place: type ? { type, field } : null };
+  return { rule, holds: compileCountCondition(rule.when), place: type ? { type, field } : null };
 }
 
-function countOf(condition: Condition): (counts: Counts) => boolean {
+function compileCountCondition(condition: Condition): (counts: Counts) => boolean {
   if ('all' in condition) {
-    const parts = condition.all.map(countOf);
+    const parts = condition.all.map(compileCountCondition);
     return (counts) => parts.every((part) => part(counts));
   }
   if ('any' in condition) {
-    const parts = condition.any.map(countOf);
+    const parts = condition.any.map(compileCountCondition);
     return (counts) => parts.some((part) => part(counts));
   }
   if ('not' in condition) {
-    const part = countOf(condition.not);
+    const part = compileCountCondition(condition.not);
     return (counts) => !part(counts);
   }
   if (!('count' in condition)) return () => false;

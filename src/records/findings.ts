@@ -106,7 +106,7 @@ export const evaluationContext = z.object({
 export type EvaluationContext = z.output<typeof evaluationContext>;
 
 /** Returns all findings of a part, those of its elements and others. */
-export function findingsOf({ elements, findings }: PartReadiness): Finding[] {
+export function listFindings({ elements, findings }: PartReadiness): Finding[] {
   return [...elements.flatMap((element) => element.findings), ...findings];
 }
 
@@ -116,7 +116,7 @@ export function isStoodFor({ elements }: Pick<PartReadiness, 'elements'>): boole
 }
 
 /** Returns the anchor of a citation on the regulation page. */
-export function anchorOf(citation: string): string {
+export function toAnchor(citation: string): string {
   return (
     citation
       .toLowerCase()

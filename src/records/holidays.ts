@@ -1,5 +1,5 @@
 // Federal holidays, from dated data.
-import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
+import { addDays, getWeekday } from '#core/shared/calendar-days.ts';
 
 import type { HolidayRule } from './deadline-file.ts';
 
@@ -24,21 +24,21 @@ export function holidayOn(day: string, holidays: readonly HolidayRule[]): string
 }
 
 function observedOn(date: string): string {
-  const weekday = weekdayOf(date);
+  const weekday = getWeekday(date);
   if (weekday === SATURDAY) return addDays(date, -1);
   return weekday === SUNDAY ? addDays(date, 1) : date;
 }
 
 function dayIn(year: number, on: HolidayRule['on']): string {
-  if ('day' in on) return dateOf(year, on.month, on.day);
-  const first = dateOf(year, on.month, 1);
-  const earliest = addDays(first, (on.weekday - weekdayOf(first) + 7) % 7);
+  if ('day' in on) return toIsoDate(year, on.month, on.day);
+  const first = toIsoDate(year, on.month, 1);
+  const earliest = addDays(first, (on.weekday - getWeekday(first) + 7) % 7);
   if (on.number > 0) return addDays(earliest, 7 * (on.number - 1));
   const fifth = addDays(earliest, 28);
   return fifth.slice(0, 7) === first.slice(0, 7) ? fifth : addDays(earliest, 21);
 }
 
-function dateOf(year: number, month: number, day: number): string {
+function toIsoDate(year: number, month: number, day: number): string {
   return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-');
 }
 

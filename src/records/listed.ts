@@ -24,7 +24,7 @@ const cache = new Map<string, ReadonlyMap<string, Listing>>();
 
 function deriveFields(type: RecordType): ReadonlyMap<string, Listing> {
   const judged = evaluatedFields(type);
-  const shown = new Set(type.list.details.flatMap((name) => [name, ...currencyFieldOf(type.fields[name])]));
+  const shown = new Set(type.list.details.flatMap((name) => [name, ...listCurrencyFields(type.fields[name])]));
   return new Map(
     Object.entries(type.fields).flatMap(([name, field]): [string, Listing][] => {
       const look = judged.get(name);
@@ -37,7 +37,7 @@ function deriveFields(type: RecordType): ReadonlyMap<string, Listing> {
 }
 
 /** Name of the field with the currency of an amount. */
-function currencyFieldOf(field: Field | undefined): string[] {
+function listCurrencyFields(field: Field | undefined): string[] {
   return field?.kind === 'decimal' && field.currencyField ? [field.currencyField] : [];
 }
 

@@ -1,5 +1,5 @@
 import type { FieldMatch } from './conditions.ts';
-import { addressesOf, emptyValue } from './field-types/kinds.ts';
+import { listUrls, emptyValue } from './field-types/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { EvaluatedRow } from './schema.ts';
@@ -36,7 +36,7 @@ export function liveRecords({
 
 function unreadableIn({ fields }: RecordType, row: EvaluatedRow, gone: ReadonlySet<string>): FieldMatch[] {
   return Object.entries(fields).flatMap(([name, field]) =>
-    addressesOf(field, row[name])
+    listUrls(field, row[name])
       .filter((file) => gone.has(file))
       .map((file) => ({ field: name, file })),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { Finding } from './findings.ts';
-import { neededIn, needsOf } from './needs.ts';
+import { neededIn, listNeeds } from './needs.ts';
 import type { RecordRow } from './schema.ts';
 import { awards } from './record-types/awards.ts';
 
@@ -23,7 +23,7 @@ function finding(level: Finding['level'], field: string | null, say = `${level} 
 }
 
 const needsFor = (row: RecordRow, findings: Finding[]) =>
-  needsOf(awards, [{ row, findings }]).flatMap(({ needs }) =>
+  listNeeds(awards, [{ row, findings }]).flatMap(({ needs }) =>
     needs.map(({ kind, field, label, says }) => [kind, field, label, says.map(({ say }) => say)]),
   );
 
@@ -55,7 +55,7 @@ it('a field is listed once, and as optional only if the petition does not need i
 });
 
 it('records without needs are omitted, and blockers come first', () => {
-  const judged = needsOf(awards, [
+  const judged = listNeeds(awards, [
     { row: full, findings: [] },
     { row: award, findings: [] },
     { row: { ...full, id: 'c' }, findings: [finding('stop', 'certificate_url')] },

@@ -20,7 +20,7 @@ export type Need = {
 export type RecordNeeds = { row: ListedRecord; needs: Need[] };
 
 /** Records with needs: those that block the petition first, then those with the most needs. */
-export function needsOf(
+export function listNeeds(
   type: Pick<RecordType, 'fields' | 'evidence'>,
   judged: readonly { row: ListedRecord; findings: readonly Finding[] }[],
 ): RecordNeeds[] {
@@ -48,7 +48,7 @@ function needsOfRecord(
 ): Need[] {
   const items = missingItems(type, row);
   const labels = new Map(items.map(({ name, label }) => [name, label]));
-  const found = findings.map((finding) => ({ ...finding, kind: kindOf[finding.level], field: fieldOf(finding) }));
+  const found = findings.map((finding) => ({ ...finding, kind: kindOf[finding.level], field: getFieldName(finding) }));
   const needed = new Set(found.filter(({ kind }) => kind === 'needed').map(({ field }) => field));
   const needs = [
     ...found,
@@ -72,6 +72,6 @@ const kindOf = { stop: 'needed', gap: 'needed', risk: 'questioned', note: 'check
   NeedKind
 >;
 
-function fieldOf({ place }: Finding): string | null {
+function getFieldName({ place }: Finding): string | null {
   return place?.field ?? null;
 }

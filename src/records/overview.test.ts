@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { parts as partNames, type Finding, type Level, type Part, type PartReadiness } from './findings.ts';
-import { criteriaWithEvidence, nextStep, nextThingOf, nextActions, regulation, type TypeSummary } from './overview.ts';
+import {
+  criteriaWithEvidence,
+  nextStep,
+  findNextThing,
+  nextActions,
+  regulation,
+  type TypeSummary,
+} from './overview.ts';
 import { recordTypes } from './registry.ts';
 import type { RecordRow } from './schema.ts';
 import { patents } from './record-types/patents.ts';
@@ -159,7 +166,7 @@ describe('the next three steps', () => {
 
 describe('the next step of a record type', () => {
   const next = (summary: TypeSummary, changes: Partial<Record<Part, Partial<PartReadiness>>> = {}) =>
-    nextThingOf(patents, { summaries: [summary], parts: judged(changes) });
+    findNextThing(patents, { summaries: [summary], parts: judged(changes) });
 
   it('is a first record, even if another type supports the same criterion', () => {
     expect(next(none, { v: { records: 3 } })).toEqual({ kind: 'add', type: patents });

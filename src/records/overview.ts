@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { criteria, criterionClaims, type Criterion } from './criteria.ts';
-import { findingsOf, type Finding, type PartReadiness } from './findings.ts';
-import { titleOf } from './record-title.ts';
+import { listFindings, type Finding, type PartReadiness } from './findings.ts';
+import { getTitle } from './record-title.ts';
 import type { RecordType } from './record-type.ts';
 import { missingEvidence, requiredFields, type MissingItem } from './rules.ts';
 import { recordBase, type RecordRow } from './schema.ts';
@@ -84,7 +84,7 @@ export type NextThing =
       /** Sentence of the rule that found it, if any. */
       say?: string;
       /** Whether it blocks the petition. */
-      isStop: boolean;
+      isBlocking: boolean;
     };
 
 /**
@@ -104,12 +104,12 @@ export function nextActions({
   claimed?: readonly string[] | undefined;
 }): NextThing[] {
   const judged = parts.filter(({ part }) => part === 'case' || claimed.includes(part));
-  const found = judged.flatMap(findingsOf).flatMap((finding) => fillOf(types, finding) ?? []);
+  const found = judged.flatMap(listFindings).flatMap((finding) => findFill(types, finding) ?? []);
   const steps = types
     .filter(({ criterion }) => criterion === undefined || claimed.includes(criterion))
-    .flatMap((type) => stepOf(type, summaries.find(({ table }) => table === type.table) ?? nothing) ?? []);
-  const stops = found.filter(({ isStop }) => isStop);
-  const lacking = [...found.filter(({ isStop }) => !isStop), ...steps.filter((step) => step.kind === 'fill')];
+    .flatMap((type) => findStep(type, summaries.find(({ table }) => table === type.table) ?? nothing) ?? []);
+  const stops = found.filter(({ isBlocking }) => isBlocking);
+  const lacking = [...found.filter(({ isBlocking }) => !isBlocking), ...steps.filter((step) => step.kind === 'fill')];
   const begun = firstOfEachRecord(lacking).toSorted((one, other) => Number(isExtra(one)) - Number(isExtra(other)));
   const named = new Set([...stops, ...begun].map(({ record }) => record));
   const adds = judged.flatMap(({ part, records }): NextThing[] => {
@@ -121,7 +121,7 @@ export function nextActions({
 }
 
 /** Returns the next step for one type. Undefined if its records are complete and no finding needs action. */
-export function nextThingOf(
+export function findNextThing(
   type: RecordType,
   { summaries, ...context }: Omit<Parameters<typeof nextActions>[0], 'types'>,
 ): NextThing | undefined {
@@ -133,22 +133,22 @@ export function nextThingOf(
 type Fill = Extract<NextThing, { kind: 'fill' }>;
 
 /** Returns the action for a finding. Undefined for risks, and for findings without a record. */
-function fillOf(types: readonly RecordType[], { level, say, place }: Finding): Fill | undefined {
+function findFill(types: readonly RecordType[], { level, say, place }: Finding): Fill | undefined {
   const type = types.find(({ table }) => table === place?.table);
   if (!type || !place?.record || (level !== 'stop' && level !== 'gap')) return undefined;
   const { record, title, field } = place;
-  return { kind: 'fill', type, record, title: title ?? '', field, say, isStop: level === 'stop' };
+  return { kind: 'fill', type, record, title: title ?? '', field, say, isBlocking: level === 'stop' };
 }
 
-function stepOf(
+function findStep(
   type: RecordType,
   summary: Omit<TypeSummary, 'table'>,
 ): Exclude<NextThing, { kind: 'add' }> | undefined {
   const step = nextStep(type, summary);
   if (step.kind !== 'fill' && step.kind !== 'complete') return undefined;
-  const common = { type, record: step.row.id, title: titleOf(type, step.row) };
+  const common = { type, record: step.row.id, title: getTitle(type, step.row) };
   return step.kind === 'fill'
-    ? { kind: 'fill', ...common, field: step.item.name, isStop: false }
+    ? { kind: 'fill', ...common, field: step.item.name, isBlocking: false }
     : { kind: 'complete', ...common };
 }
 
@@ -157,12 +157,12 @@ function firstOfEachRecord(fills: readonly Fill[]): Fill[] {
   const first = new Map<string, Fill>();
   for (const fill of fills) {
     const there = first.get(fill.record);
-    if (!there || rankOf(fill) < rankOf(there)) first.set(fill.record, fill);
+    if (!there || getRank(fill) < getRank(there)) first.set(fill.record, fill);
   }
   return [...first.values()];
 }
 
-function rankOf(fill: Fill): number {
+function getRank(fill: Fill): number {
   const names = Object.keys(fill.type.fields);
   const place = fill.field === null ? names.length : names.indexOf(fill.field);
   return place + (isExtra(fill) ? names.length : 0);

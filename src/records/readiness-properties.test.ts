@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
+import { emptyPortfolio, file, createRecord } from '#testing/portfolios.ts';
 
 import { hasFieldEvidence } from './conditions.ts';
 import { criteria } from './criteria.ts';
@@ -43,7 +43,7 @@ const anyRecord: Arbitrary<{ table: string; row: RecordRow }> = fc.constantFrom(
     })
     .map(({ values: entered, version, isInTrash }) => ({
       table: type.table,
-      row: recordOf(type.table, entered, { version, deleted_at: isInTrash ? '2026-11-01T09:00:00.000Z' : null }),
+      row: createRecord(type.table, entered, { version, deleted_at: isInTrash ? '2026-11-01T09:00:00.000Z' : null }),
     })),
 );
 
@@ -78,7 +78,7 @@ test('records with missing or mistyped fields are evaluated too', () => {
   fc.assert(
     fc.property(fc.constantFrom(...recordTypes), fc.infiniteStream(strange), (type, stream) => {
       const fieldValues = Object.keys(type.fields).map((name) => [name, stream.next().value]);
-      const row = { ...recordOf(type.table), ...Object.fromEntries(fieldValues) } as RecordRow;
+      const row = { ...createRecord(type.table), ...Object.fromEntries(fieldValues) } as RecordRow;
       evaluatePortfolio({ ...emptyPortfolio, records: { [type.table]: [row] } });
       evaluateRecord(type, row, { ...emptyPortfolio, filedOn: '2020-01-01' });
     }),
@@ -111,7 +111,7 @@ test('filling an empty field never adds a gap to an element that is documented',
   fc.assert(
     fc.property(
       anyPortfolio,
-      anyRecord.chain((record) => fc.record({ record: fc.constant(record), change: changeOf(record.table) })),
+      anyRecord.chain((record) => fc.record({ record: fc.constant(record), change: generateChange(record.table) })),
       (portfolio, { record: { table, row }, change: { name, field, value } }) => {
         fc.pre(!hasFieldEvidence(field, row[name]));
         const beside = portfolio.records[table] ?? [];
@@ -121,8 +121,8 @@ test('filling an empty field never adds a gap to an element that is documented',
             on: '2026-11-24',
             records: { ...portfolio.records, [table]: [...beside, one] },
           });
-        const before = gapsOf(judgedWith(row));
-        const after = gapsOf(judgedWith({ ...row, [name]: value, version: row.version + 1 }));
+        const before = countGaps(judgedWith(row));
+        const after = countGaps(judgedWith({ ...row, [name]: value, version: row.version + 1 }));
         for (const element of elementsShownBy(table, name)) {
           expect(after.get(element) ?? 0).toBeLessThanOrEqual(before.get(element) ?? 0);
         }
@@ -139,9 +139,9 @@ test('adding a record never adds a gap to an element that is documented', () => 
       const shown = evaluatePortfolio({ ...emptyPortfolio, records: { [table]: [row] } }).parts.flatMap(
         ({ elements }) => elements.filter(({ state }) => state === 'documents').map(({ id }) => id),
       );
-      const before = gapsOf(evaluatePortfolio(today));
+      const before = countGaps(evaluatePortfolio(today));
       const records = { ...today.records, [table]: [...(today.records[table] ?? []), row] };
-      const after = gapsOf(evaluatePortfolio({ ...today, records }));
+      const after = countGaps(evaluatePortfolio({ ...today, records }));
       for (const element of shown) expect(after.get(element) ?? 0).toBeLessThanOrEqual(before.get(element) ?? 0);
     }),
     { numRuns: 300 },
@@ -152,7 +152,7 @@ function mapFields(fields: Record<string, Field>): Record<string, Arbitrary<Fiel
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[field.kind](field)]));
 }
 
-function changeOf(table: string): Arbitrary<{ name: string; field: Field; value: FieldValue }> {
+function generateChange(table: string): Arbitrary<{ name: string; field: Field; value: FieldValue }> {
   const fields = Object.entries(recordTypes.find((type) => type.table === table)?.fields ?? {});
   return fc
     .constantFrom(...fields)
@@ -169,7 +169,7 @@ function elementsShownBy(table: string, name: string): string[] {
 }
 
 /** Counts the gaps and blockers of each element, in all parts. */
-function gapsOf({ parts }: Readiness): Map<string, number> {
+function countGaps({ parts }: Readiness): Map<string, number> {
   const isGap = ({ level }: Finding): boolean => level === 'gap' || level === 'stop';
   return new Map(
     parts

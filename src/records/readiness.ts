@@ -1,7 +1,7 @@
 // Judges a portfolio against the regulation: completeness, never odds. Used by server and browser.
 import { filesIn, hasFieldEvidence, type FieldMatch, type ConditionContext } from './conditions.ts';
 import type { Criterion } from './criteria.ts';
-import { digestOf } from './digest.ts';
+import { computeDigest } from './digest.ts';
 import {
   getEvaluators,
   type CaseRule,
@@ -26,7 +26,7 @@ import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { Rule } from './regulation-file.ts';
 import type { EvaluatedRow } from './schema.ts';
-import { titleOf } from './record-title.ts';
+import { getTitle } from './record-title.ts';
 
 /** Input of the judgment: all records of an applicant by table name, and the day. */
 export type Portfolio = {
@@ -52,9 +52,9 @@ export const MAX_SHOWN = 20;
 export function evaluatePortfolio(portfolio: Portfolio): Readiness {
   const judges = getEvaluators(portfolio.on);
   const { live, unreadable } = liveRecords(portfolio);
-  const findings = findInRecords(judges, live, { ...surroundingsOf(portfolio), unreadable, off: portfolio.off });
+  const findings = findInRecords(judges, live, { ...toConditionContext(portfolio), unreadable, off: portfolio.off });
   const judged: PartReadiness[] = [];
-  for (const part of judges.parts()) judged.push(judgePart({ part, live, findings, portfolio, judged }));
+  for (const part of judges.parts()) judged.push(evaluatePart({ part, live, findings, portfolio, judged }));
   return { on: portfolio.on, filedOn: portfolio.filedOn, parts: judged };
 }
 
@@ -68,7 +68,7 @@ export function evaluateRecord(
   if (!declared || isInTrash(row)) return [];
   const rules = rulesFor(getEvaluators(context.on), declared, context.off);
   const { live, unreadable } = liveRecords({ ...context, records: { [declared.table]: [row] } });
-  const surroundings = { ...surroundingsOf(context), unreadable };
+  const surroundings = { ...toConditionContext(context), unreadable };
   const [read = row] = live.get(declared) ?? [];
   return byLevel(findInRecord({ type: declared, row: read, rules, surroundings }));
 }
@@ -86,12 +86,12 @@ export function documentedCriteria(parts: readonly PartReadiness[]): PartReadine
   );
 }
 
-function surroundingsOf({ translations, filedOn }: Pick<Portfolio, 'translations' | 'filedOn'>): ConditionContext {
+function toConditionContext({ translations, filedOn }: Pick<Portfolio, 'translations' | 'filedOn'>): ConditionContext {
   return { translations: new Map(translations.map((one) => [one.original, one])), filedOn };
 }
 
 function rulesFor(judges: Evaluators, type: RecordType, off: readonly string[]): RecordRule[] {
-  return judges.rulesOf(type).filter(({ rule }) => !off.includes(rule.id));
+  return judges.getRules(type).filter(({ rule }) => !off.includes(rule.id));
 }
 
 /** Findings by the element that they leave undocumented, or else by their part. */
@@ -131,11 +131,11 @@ function findInRecord({ type, row, rules, surroundings }: InRecord): Finding[] {
   for (const { rule, test } of rules) {
     const hits = test(row, surroundings);
     if (!hits) continue;
-    title ??= titleOf(type, row);
+    title ??= getTitle(type, row);
     const place = { table: type.table, record: row.id, title };
-    if (hits.length === 0) found.push(findingOf(rule, { ...place, field: rule.fix }, null));
+    if (hits.length === 0) found.push(createFinding(rule, { ...place, field: rule.fix }, null));
     for (const { field, file } of unlike(hits)) {
-      found.push(findingOf(rule, { ...place, field: rule.fix ?? field }, file));
+      found.push(createFinding(rule, { ...place, field: rule.fix ?? field }, file));
     }
   }
   return found;
@@ -147,7 +147,11 @@ function unlike(hits: readonly FieldMatch[]): readonly FieldMatch[] {
   return [...new Map(hits.map((hit) => [JSON.stringify([hit.field, hit.file]), hit])).values()];
 }
 
-function findingOf({ id, level, say, cite, element, asOf }: Rule, place: Place | null, file: string | null): Finding {
+function createFinding(
+  { id, level, say, cite, element, asOf }: Rule,
+  place: Place | null,
+  file: string | null,
+): Finding {
   return { rule: id, level, say, cite, element, place, file, asOf };
 }
 
@@ -164,12 +168,12 @@ type ToJudge = {
 };
 
 /** The case is judged last, because it counts over the criteria. */
-function judgePart({ part, live, findings, portfolio, judged }: ToJudge): PartReadiness {
+function evaluatePart({ part, live, findings, portfolio, judged }: ToJudge): PartReadiness {
   const { part: name, label, cite } = part.file;
   const documented = documentedCriteria(judged);
   for (const rule of part.caseRules) {
     if (portfolio.off.includes(rule.rule.id) || !holdsOfCase(rule, { live, documented, portfolio })) continue;
-    keep(findings, findingOf(rule.rule, placeInCase(rule, live), null), name);
+    keep(findings, createFinding(rule.rule, placeInCase(rule, live), null), name);
   }
   return {
     part: name,
@@ -211,7 +215,7 @@ function judgeElement(
     state: rows.length > 0 || isCounted ? 'documents' : 'nothing',
     shownBy: showing.flatMap(firstShown).slice(0, MAX_SHOWN),
     total: rows.length,
-    digest: digestOf([...rows.map((row) => `${row.id}:${row.version}`), ...counted]),
+    digest: computeDigest([...rows.map((row) => `${row.id}:${row.version}`), ...counted]),
     findings: byLevel(findings),
   };
 }
@@ -234,7 +238,7 @@ function firstShown({ type, fields, rows }: Showing): Shown[] {
     place: {
       table: type.table,
       record: row.id,
-      title: titleOf(type, row),
+      title: getTitle(type, row),
       field: fields.find(([name, field]) => hasFieldEvidence(field, row[name]))?.[0] ?? null,
     },
     files: fields.flatMap(([name, field]) => filesIn(field, row[name])),
@@ -244,7 +248,7 @@ function firstShown({ type, fields, rows }: Showing): Shown[] {
 type WholeCase = { live: LiveRecords; documented: readonly PartReadiness[]; portfolio: Portfolio };
 
 function holdsOfCase({ holds }: CaseRule, { live, documented, portfolio }: WholeCase): boolean {
-  const surroundings = surroundingsOf(portfolio);
+  const surroundings = toConditionContext(portfolio);
   return holds({
     criteria: documented.length,
     records: (type, test) => (live.get(type) ?? []).filter((row) => test === null || test(row, surroundings)).length,
@@ -257,7 +261,7 @@ function placeInCase({ place }: CaseRule, live: LiveRecords): Place | null {
   return {
     table: place.type.table,
     record: row?.id ?? null,
-    title: row ? titleOf(place.type, row) : null,
+    title: row ? getTitle(place.type, row) : null,
     field: place.field,
   };
 }

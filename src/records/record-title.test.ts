@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 
-import { titleOf, missingItemText } from './record-title.ts';
+import { getTitle, missingItemText } from './record-title.ts';
 import { patents } from './record-types/patents.ts';
 import { totality } from './record-types/totality.ts';
 
-describe('titleOf', () => {
+describe('getTitle', () => {
   it('returns the field in the declaration', () => {
-    expect(titleOf(patents, { patent_title: 'Gear' })).toBe('Gear');
+    expect(getTitle(patents, { patent_title: 'Gear' })).toBe('Gear');
   });
 
   it.each([{}, { patent_title: '' }, { patent_title: null }])(
     'returns a description for a record without a title: %j',
     (row) => {
-      expect(titleOf(patents, row)).toBe('Untitled patent');
+      expect(getTitle(patents, row)).toBe('Untitled patent');
     },
   );
 
   it('returns the start of a long text, and never half a character', () => {
-    expect(titleOf(totality, { executive_summary: 'Acclaimed since 2015.\nIn three countries.' })).toBe(
+    expect(getTitle(totality, { executive_summary: 'Acclaimed since 2015.\nIn three countries.' })).toBe(
       'Acclaimed since 2015.',
     );
-    expect(titleOf(totality, { executive_summary: '🏳️‍🌈'.repeat(101) })).toBe(`${'🏳️‍🌈'.repeat(100)}…`);
-    expect(titleOf(totality, { executive_summary: '🏳️‍🌈'.repeat(100) })).toBe('🏳️‍🌈'.repeat(100));
+    expect(getTitle(totality, { executive_summary: '🏳️‍🌈'.repeat(101) })).toBe(`${'🏳️‍🌈'.repeat(100)}…`);
+    expect(getTitle(totality, { executive_summary: '🏳️‍🌈'.repeat(100) })).toBe('🏳️‍🌈'.repeat(100));
   });
 });
 

@@ -8,7 +8,7 @@ export const READ_TITLE_CHARACTERS = 200;
 let segmenter: Intl.Segmenter | undefined;
 
 /** Returns the title of a record for lists, messages and button names. Long texts are cut. */
-export function titleOf(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Record<string, FieldValue>>): string {
+export function getTitle(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Record<string, FieldValue>>): string {
   const [line = ''] = String(row[type.list.title] ?? '').split('\n');
   // Segmenting graphemes is slow, and a shorter line cannot exceed the limit.
   if (line.length > TITLE_CHARACTERS) {

@@ -241,7 +241,7 @@ describe('the specified minimums and defaults', () => {
       },
     ],
   ])('the specified minimums and defaults of %s reject %j', (segment, values, sentences) => {
-    const type = typeAt(segment);
+    const type = findTypeBySegment(segment);
     expect(fieldSentences(recordInput(type, now), values)).toEqual(sentences);
     const longer = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, `${text}c`]));
     expect(fieldSentences(recordInput(type, now), longer)).toEqual({});
@@ -249,23 +249,31 @@ describe('the specified minimums and defaults', () => {
 
   it('leave reviews and visits at none, and the team size empty', () => {
     expect(
-      recordInput(typeAt('judging'), now).parse({ event: 'A', event_nature: 'B', review_count: '' }),
+      recordInput(findTypeBySegment('judging'), now).parse({ event: 'A', event_nature: 'B', review_count: '' }),
     ).toMatchObject({ review_count: 0, event_date: null });
     expect(
-      recordInput(typeAt('publications'), now).parse({ title: 'A', publication_name: 'B', monthly_traffic: null }),
+      recordInput(findTypeBySegment('publications'), now).parse({
+        title: 'A',
+        publication_name: 'B',
+        monthly_traffic: null,
+      }),
     ).toMatchObject({ monthly_traffic: 0 });
     expect(
-      recordInput(typeAt('roles'), now).parse({ company_name: 'A', role_title: 'B', team_size: '' }),
+      recordInput(findTypeBySegment('roles'), now).parse({ company_name: 'A', role_title: 'B', team_size: '' }),
     ).toMatchObject({ team_size: null });
   });
 
   it('allow a link where evidence may be elsewhere, and otherwise only a file', () => {
     const link = 'https://example.com/about-you';
     expect(
-      recordInput(typeAt('publications'), now).parse({ title: 'A', publication_name: 'B', material_url: link }),
+      recordInput(findTypeBySegment('publications'), now).parse({
+        title: 'A',
+        publication_name: 'B',
+        material_url: link,
+      }),
     ).toMatchObject({ material_url: link });
     expect(
-      recordInput(typeAt('awards'), now).parse({
+      recordInput(findTypeBySegment('awards'), now).parse({
         award_name: 'A',
         awarding_organization: 'B',
         media_coverage_url: [link],
@@ -296,7 +304,7 @@ describe('the specified minimums and defaults', () => {
 });
 
 describe('the dates of a membership', () => {
-  const type = typeAt('memberships');
+  const type = findTypeBySegment('memberships');
   const least = { organization_name: 'IEEE', membership_type: 'Fellow' };
   const ends = { end_date: 'End date must not be before start date' };
 
@@ -321,7 +329,7 @@ describe('the dates of a membership', () => {
 });
 
 describe('the form of a stored record', () => {
-  const type = typeAt('memberships');
+  const type = findTypeBySegment('memberships');
   const stored = {
     ...least(type),
     start_date: '0300-01-01',
@@ -352,7 +360,7 @@ describe('the form of a stored record', () => {
   }
 });
 
-function typeAt(segment: string): RecordType {
+function findTypeBySegment(segment: string): RecordType {
   const type = recordTypeAt(segment);
   if (!type) throw new Error(`nothing at ${segment}`);
   return type;

@@ -43,12 +43,12 @@ test('the clauses are the full text of (h)(3) to (5), word for word', () => {
     const citation = `8 CFR 204.5(h)${paragraph}`;
     const clauses = lines.filter((line) => line.citation === citation).map(({ clause }) => clause);
     const text = texts.get(citation)?.text.replace(/^Initial evidence\. /, '');
-    expect([citation, wordsOf(clauses.join(' '))]).toEqual([citation, wordsOf(text ?? '')]);
+    expect([citation, splitWords(clauses.join(' '))]).toEqual([citation, splitWords(text ?? '')]);
   }
 });
 
 /** Ignores punctuation between clauses and the word that joins paragraphs. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .replace(/; or$/, '')
     .split(/\s+/)

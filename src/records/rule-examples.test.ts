@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
+import { documented, emptyPortfolio, file, createRecord } from '#testing/portfolios.ts';
 
 import type { FieldValue } from './field-types/kinds.ts';
 import type { Finding } from './findings.ts';
@@ -95,7 +95,7 @@ const ofRecords: Record<string, Example> = {
 const german = { original: pdf, language: 'de', isComplete: false };
 const award = {
   ...emptyPortfolio,
-  records: { awards: [recordOf('awards', { certificate_url: pdf, award_date: '2026-02-01' })] },
+  records: { awards: [createRecord('awards', { certificate_url: pdf, award_date: '2026-02-01' })] },
 };
 const threeCriteria = { ...documented('awards'), ...documented('judging_events'), ...documented('critical_roles') };
 
@@ -111,8 +111,8 @@ const ofCases: Record<string, { found: Portfolio; notFound: Portfolio }> = {
   },
   'case-after': { found: { ...award, filedOn: '2026-01-31' }, notFound: { ...award, filedOn: '2026-02-01' } },
   'case-acclaim': {
-    found: { ...emptyPortfolio, records: { totality: [recordOf('totality')] } },
-    notFound: { ...emptyPortfolio, records: { totality: [recordOf('totality', { expert_affidavits_url: pdf })] } },
+    found: { ...emptyPortfolio, records: { totality: [createRecord('totality')] } },
+    notFound: { ...emptyPortfolio, records: { totality: [createRecord('totality', { expert_affidavits_url: pdf })] } },
   },
   'case-three': {
     found: { ...emptyPortfolio, records: { ...threeCriteria, awards: [] } },
@@ -120,7 +120,10 @@ const ofCases: Record<string, { found: Portfolio; notFound: Portfolio }> = {
   },
   'case-work': {
     found: emptyPortfolio,
-    notFound: { ...emptyPortfolio, records: { totality: [recordOf('totality', { continuing_work: 'A contract' })] } },
+    notFound: {
+      ...emptyPortfolio,
+      records: { totality: [createRecord('totality', { continuing_work: 'A contract' })] },
+    },
   },
 };
 
@@ -132,25 +135,25 @@ test('each rule has examples, and each example a rule', () => {
 
 test.for(rules.map((rule) => [rule.id, rule] as const))('the rule %s finds exactly its examples', ([id, rule]) => {
   const { found, notFound } = ofCases[id] ?? {
-    found: portfolioOf(rule.table, ofRecords[id]?.found),
-    notFound: portfolioOf(rule.table, ofRecords[id]?.notFound),
+    found: createPortfolio(rule.table, ofRecords[id]?.found),
+    notFound: createPortfolio(rule.table, ofRecords[id]?.notFound),
   };
 
-  const findings = findingsOf(found).filter((finding) => finding.rule === id);
+  const findings = listFindings(found).filter((finding) => finding.rule === id);
   expect(findings).toMatchObject([{ level: rule.level, say: rule.say, element: rule.element, cite: rule.cite }]);
-  expect(findingsOf(notFound).map((finding) => finding.rule)).not.toContain(id);
+  expect(listFindings(notFound).map((finding) => finding.rule)).not.toContain(id);
   // Every finding leads to the field that fixes it, unless no single field does.
   if (id !== 'case-three') expect(findings[0]?.place?.field).toMatch(/^[a-z0-9_]+$/);
   // A rule that is turned off finds nothing.
-  expect(findingsOf({ ...found, off: [id] }).map((finding) => finding.rule)).not.toContain(id);
+  expect(listFindings({ ...found, off: [id] }).map((finding) => finding.rule)).not.toContain(id);
 });
 
-function portfolioOf(table: string | null, values: Values = {}): Portfolio {
+function createPortfolio(table: string | null, values: Values = {}): Portfolio {
   if (table === null || table === EVERY) throw new Error('such a rule is tried on a whole portfolio');
-  return { ...emptyPortfolio, records: { [table]: [recordOf(table, values)] } };
+  return { ...emptyPortfolio, records: { [table]: [createRecord(table, values)] } };
 }
 
-function findingsOf(portfolio: Portfolio): Finding[] {
+function listFindings(portfolio: Portfolio): Finding[] {
   return evaluatePortfolio(portfolio).parts.flatMap(({ elements, findings }) => [
     ...findings,
     ...elements.flatMap((element) => element.findings),

@@ -9,7 +9,7 @@ import { judgingEvents } from './record-types/judging-events.ts';
 import { memberships } from './record-types/memberships.ts';
 import { scholarlyArticles } from './record-types/scholarly-articles.ts';
 
-const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+const listNames = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
 describe('missingItems', () => {
   it('returns every empty text, date, file and list of files, required first, in form order', () => {
@@ -41,34 +41,34 @@ describe('missingItems', () => {
       event_date: '2025-06-19',
       check_back_date: null,
     };
-    expect(namesOf(missingItems(judgingEvents, event))).toEqual([
+    expect(listNames(missingItems(judgingEvents, event))).toEqual([
       'evidence_url',
       'review_count',
       'invitation_letter_url',
       'photos_url',
     ]);
-    expect(namesOf(missingItems(memberships, {}))).not.toContain('end_date');
+    expect(listNames(missingItems(memberships, {}))).not.toContain('end_date');
   });
 
   it('includes fields that do not exist', () => {
     const inForm = Object.entries<Field>(awards.fields).flatMap(([name, { isForPetition }]) =>
       isForPetition ? [] : [name],
     );
-    expect(namesOf(missingItems(awards, {})).toSorted()).toEqual(inForm.toSorted());
+    expect(listNames(missingItems(awards, {})).toSorted()).toEqual(inForm.toSorted());
   });
 });
 
 describe('missingEvidence', () => {
   it('returns four items for a salary without reason and file', () => {
     expect(
-      namesOf(missingEvidence(highSalary, { employer_name: 'Northwind', role: 'Weaver', salary_amount: 200_000 })),
+      listNames(missingEvidence(highSalary, { employer_name: 'Northwind', role: 'Weaver', salary_amount: 200_000 })),
     ).toEqual(['salary_reason', 'comparison_report_url', 'offer_letter_url', 'w2_documents']);
   });
 
   it('requires neither photos nor certificates of presentations', () => {
-    expect(namesOf(missingEvidence(awards, {}))).not.toContain('photos_url');
-    expect(namesOf(missingEvidence(judgingEvents, {}))).not.toContain('photos_url');
-    expect(namesOf(missingEvidence(scholarlyArticles, {}))).not.toContain('presentation_certificates');
+    expect(listNames(missingEvidence(awards, {}))).not.toContain('photos_url');
+    expect(listNames(missingEvidence(judgingEvents, {}))).not.toContain('photos_url');
+    expect(listNames(missingEvidence(scholarlyArticles, {}))).not.toContain('presentation_certificates');
   });
 
   it('requires a file or a link for every type, and nothing that is optional', () => {

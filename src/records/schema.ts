@@ -26,9 +26,9 @@ export function shareInputs(now: Clock): InputOf {
 }
 
 /** Input that creates a record. Unknown keys are rejected, and optional fields may be omitted. */
-export function recordInput(type: RecordType, now: Clock, inputOf: InputOf = (field) => fieldInput(field, now)) {
+export function recordInput(type: RecordType, now: Clock, createInput: InputOf = (field) => fieldInput(field, now)) {
   const fields = mapFields(type, (field) =>
-    field.required ? inputOf(field) : inputOf(field).default(emptyValue(field)),
+    field.required ? createInput(field) : createInput(field).default(emptyValue(field)),
   );
   return withPeriods(type, z.strictObject({ ...fields, status: status.default('Started') }));
 }
@@ -37,8 +37,8 @@ export function recordInput(type: RecordType, now: Clock, inputOf: InputOf = (fi
  * Input that changes a record: the changed fields, and the version that was read, so that a newer one is not
  * overwritten.
  */
-export function recordChange(type: RecordType, now: Clock, inputOf: InputOf = (field) => fieldInput(field, now)) {
-  const fields = mapFields(type, (field) => inputOf(field).optional());
+export function recordChange(type: RecordType, now: Clock, createInput: InputOf = (field) => fieldInput(field, now)) {
+  const fields = mapFields(type, (field) => createInput(field).optional());
   const version = z.int32('Please reload this record').min(1, 'Please reload this record');
   return withPeriods(type, z.strictObject({ ...fields, status: status.optional(), version }));
 }

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 export const PASSWORD = 'analytical engine';
 
 /** Body of an error response without the parts that vary. */
-export async function problemOf(
+export async function readProblem(
   response: Response,
 ): Promise<{ status: number; code: string; detail: string; fields?: Record<string, string> }> {
   const { status, code, detail, fields } = (await response.json()) as {
@@ -39,10 +39,10 @@ export async function register(
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
     const confirmed = await app.request('POST', '/api/accounts/verification/confirm', {
       body: { token },
-      headers: { cookie: cookieOf(response) },
+      headers: { cookie: getCookie(response) },
     });
     // Confirming an email signs in, but a test creates its own sessions.
-    await app.request('POST', '/api/accounts/sign-out', { headers: { cookie: cookieOf(confirmed) } });
+    await app.request('POST', '/api/accounts/sign-out', { headers: { cookie: getCookie(confirmed) } });
   }
   return email;
 }
@@ -64,6 +64,6 @@ export function signIn(
 }
 
 /** Cookie of a response, as a browser would send it back. */
-export function cookieOf(response: Response): string {
+export function getCookie(response: Response): string {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }

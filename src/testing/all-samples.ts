@@ -2,22 +2,22 @@
 import { getTableName } from 'drizzle-orm';
 
 import type { RouteSample } from './access/route-lines.ts';
-import { columnSamplesOf, faultsOf, readSamples, resourcesOf, tablesOf } from './samples.ts';
+import { collectColumnSamples, findFaults, readSamples, listResources, listTables } from './samples.ts';
 import type { KeyedRoute } from './replayed-requests.ts';
 
 export const sampled = await readSamples();
 
-const faults = sampled.flatMap(faultsOf);
+const faults = sampled.flatMap(findFaults);
 if (faults.length > 0) throw new Error(faults.join('\n'));
 
-export const resources = resourcesOf(sampled);
+export const resources = listResources(sampled);
 
-export const samples = columnSamplesOf(sampled);
+export const samples = collectColumnSamples(sampled);
 
 /** Reasons of mutants that no check can notice, by name. */
 export const equivalentMutants: Record<string, string> = Object.assign(
   {},
-  ...tablesOf(sampled).map(([, sample]) => sample.equivalentMutants ?? {}),
+  ...listTables(sampled).map(([, sample]) => sample.equivalentMutants ?? {}),
 );
 
 export const routes: Record<string, RouteSample> = Object.fromEntries(

@@ -10,7 +10,7 @@ import type { Services } from '#core/server/services.ts';
 import { storedNames } from './uploads.ts';
 
 /** Returns everything that a backup must contain, and the surrounding state. */
-export async function contentsOf({ database, store }: Pick<Services, 'database' | 'store'>) {
+export async function readContents({ database, store }: Pick<Services, 'database' | 'store'>) {
   const rows = await database.asSystem('a test compares everything', async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);
     const lines: string[] = [];

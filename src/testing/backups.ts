@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { registry } from '#app/server/features.ts';
 import { backedUpTables } from '#app/server/backup.ts';
 import { openServices } from '#app/server/open-services.ts';
-import { hashOf, readArchive, writeArchive, type Manifest } from '#core/server/backup/archive.ts';
+import { computeHash, readArchive, writeArchive, type Manifest } from '#core/server/backup/archive.ts';
 import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import { sqlState, type Database } from '#core/server/database/database.ts';
@@ -25,13 +25,13 @@ import { accounts } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
-import { tableOf } from '#features/evidence/records/server/table.ts';
+import { getTable } from '#features/evidence/records/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
 
 import { createPdf, createPng } from './fixtures.ts';
 import { createUser, TEST_SECRET, type TestUser } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
-import { copyPglite, createTestDatabase, engineOf, type TestApp } from './test-app.ts';
+import { copyPglite, createTestDatabase, createEngine, type TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
 type Engine = Database['engine'];
@@ -66,7 +66,7 @@ async function fillForBackup(app: TestApp): Promise<TestUser> {
   const letter = await uploadFile(app, { as: person, name: `Gutachten – ${'ä'.repeat(100)}.pdf` });
   const drawing = await uploadFile(app, { as: person, name: 'drawing.png', bytes: createPng(600) });
   await uploadFile(app, { as: person, name: 'named-by-no-record.pdf', bytes: createPdf('another') });
-  const table = tableOf(patents);
+  const table = getTable(patents);
   await app.database.asSystem('a test makes rows with a past', async (tx) => {
     for (const title of [AWKWARD, 'Kept in Trash', 'Changed later']) {
       const values = {
@@ -126,7 +126,7 @@ async function openPlace(engine: Engine, dump: Parameters<typeof copyPglite>[0])
       folder,
       async open(migrations = migrationsFolder) {
         const database = openPglite(
-          engineOf(lite, async () => {}),
+          createEngine(lite, async () => {}),
           { migrations },
         );
         await database.opened;
@@ -193,10 +193,12 @@ export async function rewriteArchive(
     if (changed !== undefined) entries.set(name, isText ? Buffer.from(changed) : original);
   }
   const manifest = JSON.parse(String(entries.get('manifest.json'))) as Manifest;
-  for (const table of manifest.tables) table.sha256 = hashOf(String(entries.get(`tables/${table.name}.jsonl`) ?? ''));
+  for (const table of manifest.tables) {
+    table.sha256 = computeHash(String(entries.get(`tables/${table.name}.jsonl`) ?? ''));
+  }
   const text = JSON.stringify(manifest);
   entries.set('manifest.json', Buffer.from(text));
-  if (entries.has('manifest.json.sha256')) entries.set('manifest.json.sha256', Buffer.from(hashOf(text)));
+  if (entries.has('manifest.json.sha256')) entries.set('manifest.json.sha256', Buffer.from(computeHash(text)));
   const copy = `${archive}.copy`;
   await writeArchive(copy, async (written) => {
     for (const [name, bytes] of entries) {

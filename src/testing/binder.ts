@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 import { ENGINE, type Binder, type FileInspection, type PageInspection, type Section } from '#binder-engine/binder.ts';
-import { contentOf } from '#binder-engine/content.ts';
+import { getPartContent } from '#binder-engine/content.ts';
 import { plan } from '#binder-engine/plan.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { inspectFile } from '#binder-engine/server/inspect.ts';
@@ -16,7 +16,7 @@ import { readOn, readSource } from '#binder-engine/server/source.ts';
 export const AT = '2026-11-24T12:00:00Z';
 
 /** A binder with one exhibit per file in each section. IDs are row positions, from 0. */
-export function binderOf(files: readonly (string | null)[], changed: Partial<Binder> = {}): Binder {
+export function createBinder(files: readonly (string | null)[], changed: Partial<Binder> = {}): Binder {
   return {
     title: 'Petition of Ada Lovelace',
     scheme: 'letter',
@@ -25,8 +25,8 @@ export function binderOf(files: readonly (string | null)[], changed: Partial<Bin
     hasCovers: true,
     letter: null,
     sections: [
-      sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
-      sectionOf({
+      createSection({ id: 'index', title: 'Index', kind: 'index' }),
+      createSection({
         id: 'iii',
         title: 'Published material',
         criterion: 'iii',
@@ -42,7 +42,7 @@ export function binderOf(files: readonly (string | null)[], changed: Partial<Bin
   };
 }
 
-export function sectionOf(section: Partial<Section> & Pick<Section, 'id' | 'title'>): Section {
+export function createSection(section: Partial<Section> & Pick<Section, 'id' | 'title'>): Section {
   return { kind: 'exhibits', criterion: null, isIncluded: true, exhibits: [], ...section };
 }
 
@@ -50,7 +50,7 @@ export function sectionOf(section: Partial<Section> & Pick<Section, 'id' | 'titl
  * Inspection facts of a PDF with these pages.
  * @param pages number of pages, or deviations of each page
  */
-export function factsOf(
+export function createFacts(
   sha256: string,
   pages: number | readonly Partial<PageInspection>[],
   shared: readonly number[] = [],
@@ -94,12 +94,12 @@ export async function bindFiles(
     facts.push(await inspectFile({ path, sha256: `file-${index}`, folder }));
   }
   const factsByFile = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
-  const binder = binderOf(
+  const binder = createBinder(
     facts.map(({ sha256 }) => sha256),
     changed,
   );
   const planned = plan(binder, factsByFile, { format: 'print', limit: 0 });
-  const content = contentOf(planned, planned.parts[0] ?? { name: 'none', first: 0, count: 0 });
+  const content = getPartContent(planned, planned.parts[0] ?? { name: 'none', first: 0, count: 0 });
   await createFile(content, {
     folder,
     at: AT,

@@ -25,7 +25,7 @@ describe('the limit of a list’s text in a file', () => {
     const ada = await createUser(app.database);
     const body = { ...writtenTask, action_item: '\u0f3a'.repeat(20_000) };
     const { id } = (await (await app.request('POST', '/api/tasks', { as: ada, body })).json()) as Row;
-    const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
+    const [first] = await readRows(app, sql`select * from tasks where id = ${id}`);
     await fill(app, 'tasks', first ?? {}, 173);
     const read = (query: string) => app.request('GET', `/api/tasks/combined?format=csv${query}`, { as: ada });
     expect((await read('')).status).toBe(200);
@@ -43,7 +43,7 @@ describe('the limit of a list’s text in a file', () => {
     const ada = await createUser(app.database);
     const body = { ...writtenTask, action_item: 'a'.repeat(900) };
     const { id } = (await (await app.request('POST', '/api/tasks', { as: ada, body })).json()) as Row;
-    const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
+    const [first] = await readRows(app, sql`select * from tasks where id = ${id}`);
     await fill(app, 'tasks', first ?? {}, CSV_MAX_ROWS + 3000);
     const file = await app.request('GET', '/api/tasks/combined?format=csv', { as: ada });
     expect([file.status, (await file.text()).trim().split('\r\n').length]).toEqual([200, CSV_MAX_ROWS + 1]);
@@ -54,7 +54,7 @@ describe('the limit of a list’s text in a file', () => {
     const { addNotice, addIssue } = createNoticeHelpers(app);
     const notice = await addNotice(ada);
     const { id } = await addIssue(ada, notice.id, { quote: '\u0f3a'.repeat(10_000) });
-    const [first] = await rowsOf(app, sql`select * from notice_issues where id = ${id}`);
+    const [first] = await readRows(app, sql`select * from notice_issues where id = ${id}`);
     const read = () => app.request('GET', '/api/uscis-notices?format=csv', { as: ada });
     await fill(app, 'notice_issues', first ?? {}, 99);
     expect((await read()).status).toBe(200);
@@ -75,7 +75,7 @@ describe('the limit of rows per type', () => {
       const sending = await prepare(app);
       const key = crypto.randomUUID();
       expect((await send(sending, key)).status).toBe(201);
-      const [first] = await rowsOf(
+      const [first] = await readRows(
         app,
         sql`select * from ${sql.identifier(table)} where id = (select row_id from idempotency_keys where key = ${key})`,
       );
@@ -99,7 +99,7 @@ describe('the limit of rows per type', () => {
       expect((await send(sending, key)).status).toBe(201);
       // A refused request stores no key.
       expect(
-        await rowsOf(
+        await readRows(
           app,
           sql`select 1 from idempotency_keys where user_id = ${sending.as?.id} and row_id not in (select id from ${sql.identifier(table)})
       and operation = ${`POST ${sending.path}`}`,
@@ -112,7 +112,7 @@ describe('the limit of rows per type', () => {
     const ada = await createUser(app.database);
     const sending = { as: ada, path: '/api/tasks', body: writtenTask };
     const { id } = (await (await send(sending)).json()) as { id: string };
-    const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
+    const [first] = await readRows(app, sql`select * from tasks where id = ${id}`);
     await fill(app, 'tasks', first ?? {}, LIMIT - 2);
     const key = crypto.randomUUID();
     const responses = await Promise.all(Array.from({ length: 5 }, () => send(sending, key)));
@@ -124,7 +124,7 @@ describe('the limit of rows per type', () => {
     const [ada, eve] = [await createUser(app.database), await createUser(app.database)];
     const add = (as: typeof ada) => send({ as, path: '/api/tasks', body: writtenTask });
     const { id } = (await (await add(ada)).json()) as { id: string };
-    const [first] = await rowsOf(app, sql`select * from tasks where id = ${id}`);
+    const [first] = await readRows(app, sql`select * from tasks where id = ${id}`);
     await fill(app, 'tasks', first ?? {}, LIMIT - 1);
     expect((await add(ada)).status).toBe(429);
     await app.request('DELETE', `/api/tasks/${id}`, { as: ada });
@@ -174,19 +174,19 @@ it('the defaults are two thousand rows of a type and six hundred writes a minute
 
 type Row = Record<string, unknown>;
 
-const rowsOf = (app: TestApp, statement: ReturnType<typeof sql>) =>
+const readRows = (app: TestApp, statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test looks', (tx) => selectRows<Row>(tx, statement));
 
 /** Scope of a row limit: the author, or all users if there is none. */
-function ownerOf(row: Row) {
+function selectOwner(row: Row) {
   const column = ['mentor_id', 'attorney_id', 'user_id', 'sent_by'].find((name) => name in row);
   return column ? sql`${sql.identifier(column)} = ${row[column]}` : sql`true`;
 }
 
 async function countRows(app: TestApp, table: string, like: Row): Promise<number> {
-  const [row] = await rowsOf(
+  const [row] = await readRows(
     app,
-    sql`select count(*)::int as count from ${sql.identifier(table)} where ${ownerOf(like)}`,
+    sql`select count(*)::int as count from ${sql.identifier(table)} where ${selectOwner(like)}`,
   );
   return Number(row?.count);
 }

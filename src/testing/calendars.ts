@@ -83,7 +83,7 @@ export async function changeBooked(
 }
 
 /** Text of an outbox mail as it would be sent. */
-export function contentOf({ env }: Pick<TestApp, 'env'>, { kind, data }: Mailed) {
+export function createMailContent({ env }: Pick<TestApp, 'env'>, { kind, data }: Mailed) {
   const content = registry.mails[kind]?.({ data, env });
   if (!content) throw new Error(`${kind} has no template`);
   return content;
@@ -93,7 +93,7 @@ export function contentOf({ env }: Pick<TestApp, 'env'>, { kind, data }: Mailed)
 export async function invitationsTo(app: TestApp, { email }: TestUser) {
   const mails = await mailsTo(app.database, email);
   return mails.flatMap((mail) => {
-    const { calendar } = contentOf(app, mail);
+    const { calendar } = createMailContent(app, mail);
     return calendar ? [{ ...readEvent(calendar.ics), method: calendar.method }] : [];
   });
 }

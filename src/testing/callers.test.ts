@@ -25,9 +25,9 @@ const ofCollections = globSync('features/*/*/schema.ts', { cwd: src })
   .flatMap((text) => [...text.matchAll(/const (\w+) = defineCollection\(\{\s*path: '([^']+)'/g)])
   .filter(([, name]) => files.some((text) => text.includes(`collectionSource(${name})`)))
   .flatMap(([, , mount]) => [
-    patternOf('(?:get|post)', `${mount}`),
-    patternOf('(?:get|patch|delete)', `${mount}/${PARAMETER}`),
-    patternOf('post', `${mount}/${PARAMETER}/restore`),
+    createPattern('(?:get|post)', `${mount}`),
+    createPattern('(?:get|patch|delete)', `${mount}/${PARAMETER}`),
+    createPattern('post', `${mount}/${PARAMETER}/restore`),
   ]);
 
 it('every route is called by a page, or has another caller that is named here', () => {
@@ -54,17 +54,17 @@ function callsIn(text: string): RegExp[] {
         const segments = [...chain.matchAll(/\.(\w+)|\['(:?)([^']+)'\]|\[(\w+)\]/g)].map(
           ([, plain, isParameter, quoted = '']) => plain ?? (isParameter ? PARAMETER : quoted || '${}'),
         );
-        return patternOf(method, [mount, ...segments.filter((segment) => segment !== 'index')].join('/'));
+        return createPattern(method, [mount, ...segments.filter((segment) => segment !== 'index')].join('/'));
       },
     ),
   );
   const untyped = [...text.matchAll(/method: '(\w+)',\s*address: `([^`]+)`/g)].map(([, method = '', address = '']) =>
-    patternOf(method, `/api/${filled(address)}`),
+    createPattern(method, `/api/${filled(address)}`),
   );
   const addresses = [...text.matchAll(/(?:'([A-Z]+)', )?['`]((?:\/api\/|\$\{\w+\})(?:[\w/.-]|\$\{[\w.]+\})*)/g)]
     .map(([, method = '\\w+', address = '']) => ({ method, address: filled(address) }))
     .filter(({ address }) => address.startsWith('/api/') && ![...mounts.values()].includes(address))
-    .map(({ method, address }) => patternOf(method, address));
+    .map(({ method, address }) => createPattern(method, address));
   return [...typed, ...untyped, ...addresses];
 }
 
@@ -72,7 +72,7 @@ function callsIn(text: string): RegExp[] {
  * Returns a pattern for a path in source code. An expression in it matches a parameter or any other segment,
  * `PARAMETER` matches a parameter.
  */
-function patternOf(method: string, address: string): RegExp {
+function createPattern(method: string, address: string): RegExp {
   const [beforeQuery = ''] = address.split('?');
   const parts = beforeQuery.split(/(\$\{[^}]*\})/).map((part) => {
     if (part === PARAMETER) return String.raw`\{\w+\}`;

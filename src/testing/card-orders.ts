@@ -95,7 +95,10 @@ export async function payByCard(
 }
 
 /** Money of an order at Stripe in minor units, according to the peer and to the ledger. */
-export async function moneyOf({ database, peer }: CardApp, orderId: string): Promise<{ atPeer: number; ours: number }> {
+export async function readMoney(
+  { database, peer }: CardApp,
+  orderId: string,
+): Promise<{ atPeer: number; ours: number }> {
   const { intents, refunds, disputes } = peer.books;
   const paid = [...intents.values()].filter(({ metadata }) => metadata.order_id === orderId);
   const taken = [

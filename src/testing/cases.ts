@@ -9,10 +9,10 @@ import yauzl from 'yauzl';
 import { ZipFile } from 'yazl';
 
 import { registry } from '#app/server/features.ts';
-import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import { getColumnName as columnName } from '#core/server/database/writable-columns.ts';
 import { isPortable } from '#core/server/data-export.ts';
 import type { Case } from '#features/portability/import-export/server/case-shape.ts';
-import { nameOf } from '#features/portability/import-export/server/queries.ts';
+import { getExportName } from '#features/portability/import-export/server/queries.ts';
 import { rewrite } from '#features/portability/import-export/server/rewriting.ts';
 
 import { sampled } from './all-samples.ts';
@@ -24,7 +24,7 @@ import { uploadFile } from './uploads.ts';
 
 export type Entries = Map<string, Buffer>;
 
-export async function exportOf(app: TestApp, as: TestUser): Promise<{ entries: Entries; whole: Case }> {
+export async function fetchExport(app: TestApp, as: TestUser): Promise<{ entries: Entries; whole: Case }> {
   const entries = await unpack(await app.request('GET', '/api/export', { as }));
   return { entries, whole: caseIn(entries) };
 }
@@ -48,7 +48,7 @@ export function resealed(entries: Entries): Entries {
   return new Map([...entries, ['SHA256SUMS', Buffer.from(sums.join(''))]]);
 }
 
-export async function zipOf(entries: Entries): Promise<Buffer> {
+export async function createZip(entries: Entries): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, bytes] of entries) zip.addBuffer(bytes, name);
   zip.end();
@@ -57,7 +57,7 @@ export async function zipOf(entries: Entries): Promise<Buffer> {
 
 export async function writeZip(folder: string, name: string, entries: Entries): Promise<string> {
   const file = path.join(folder, name);
-  await writeFile(file, await zipOf(entries));
+  await writeFile(file, await createZip(entries));
   return file;
 }
 
@@ -88,7 +88,7 @@ export function comparable({ entries, whole }: { entries: Entries; whole: Case }
   const tables = registry.exported.filter(isPortable).map((table) => {
     const { columns, embeddedIdColumns = [], begin = (row) => row, isTaken = () => true } = table.portable;
     const site = { columns, embeddedIdColumns, fileColumns: registry.files };
-    const rows = (whole.tables[nameOf(table)] ?? [])
+    const rows = (whole.tables[getExportName(table)] ?? [])
       .filter((row) => isTaken(row, whole.user_id))
       .map((row) => {
         const begun = begin(row);
@@ -104,8 +104,8 @@ export function comparable({ entries, whole }: { entries: Entries; whole: Case }
         return { id: row.id, site, values, marks, key: JSON.stringify([masked, marks]) };
       })
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-    rows.forEach(({ id }, place) => names.set(String(id), `${nameOf(table)} ${place}`));
-    return [nameOf(table), rows] as const;
+    rows.forEach(({ id }, place) => names.set(String(id), `${getExportName(table)} ${place}`));
+    return [getExportName(table), rows] as const;
   });
   const rowIn = ({ site, values, marks }: (typeof tables)[number][1][number]) => ({
     ...rewrite(site, values, { address: (address) => files.get(address) ?? address, id: (id) => names.get(id) ?? id }),

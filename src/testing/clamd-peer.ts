@@ -67,7 +67,7 @@ export async function startClamdPeer({
     if (found === 'ping') return void socket.end(answerToPing(fault));
     if (fault === 'hangs up at this file') return void socket.destroy();
     if (found !== 'too much') peer.scanned.push(found.length);
-    socket.end((fault && replies[fault]) ?? verdictOf(found));
+    socket.end((fault && replies[fault]) ?? formatVerdict(found));
   }
 
   server.listen(where.path === undefined ? { port: 0, host: '127.0.0.1', ...where } : where);
@@ -81,7 +81,7 @@ function answerToPing(fault: ClamdFault | undefined): string {
   return fault === 'speaks another protocol' ? 'HTTP/1.1 400 Bad Request\r\n\r\n\0' : 'PONG\0';
 }
 
-function verdictOf(found: Buffer | 'too much'): string {
+function formatVerdict(found: Buffer | 'too much'): string {
   if (found === 'too much') return 'INSTREAM size limit exceeded. ERROR\0';
   return found.includes(MALWARE) ? `stream: ${MALWARE_NAME} FOUND\0` : 'stream: OK\0';
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { costliestOf, costlyTexts, type CostlyText } from './costliest.ts';
+import { buildCostliestValue, costlyTexts, type CostlyText } from './costliest.ts';
 import type { Schema } from './fuzz-values.ts';
 import type { ApiDocument } from './fuzz.ts';
 import { useTestApp } from './test-app.ts';
@@ -28,7 +28,7 @@ it('the costliest value of every body is valid for the schema, at any size', () 
   fc.assert(
     fc.property(fc.nat(bodies.length - 1), fc.constantFrom(...texts), sizes, (index, text, bytes) => {
       const { name, schema, accepts } = bodies[index] ?? expect.fail('there are no bodies');
-      expect([name, accepts(costliestOf(schema, { text, bytes }))]).toEqual([name, true]);
+      expect([name, accepts(buildCostliestValue(schema, { text, bytes }))]).toEqual([name, true]);
     }),
     { numRuns: 400 },
   );
@@ -45,7 +45,7 @@ it('the costliest value uses at most the allowed bytes', () => {
     required: ['title', 'lines'],
   };
   for (const text of texts) {
-    const size = Buffer.byteLength(JSON.stringify(costliestOf(schema, { text, bytes: 600_000 })));
+    const size = Buffer.byteLength(JSON.stringify(buildCostliestValue(schema, { text, bytes: 600_000 })));
     expect(size).toBeLessThanOrEqual(600_000);
     expect(size).toBeGreaterThan(150_000);
   }
@@ -53,15 +53,15 @@ it('the costliest value uses at most the allowed bytes', () => {
 
 it('the costliest value has the most items and the longest texts that fit', () => {
   const schema: Schema = { type: 'array', maxItems: 7, items: { type: 'string', maxLength: 90 } };
-  expect(costliestOf(schema, { text: 'expanding', bytes: 10_000 })).toEqual(Array(7).fill('\ufdfa'.repeat(90)));
+  expect(buildCostliestValue(schema, { text: 'expanding', bytes: 10_000 })).toEqual(Array(7).fill('\ufdfa'.repeat(90)));
 });
 
 it('the costliest value has at least the characters that the schema requires', () => {
   const schema: Schema = { type: 'string', minLength: 6, maxLength: 50 };
-  expect(costliestOf(schema, { text: 'pairs', bytes: 6 })).toBe('\u{1d4b3}aaaaa');
+  expect(buildCostliestValue(schema, { text: 'pairs', bytes: 6 })).toBe('\u{1d4b3}aaaaa');
 });
 
 it('the costliest value uses the larger of two options', () => {
   const schema: Schema = { oneOf: [{ type: 'boolean' }, { type: 'string', maxLength: 50 }] };
-  expect(costliestOf(schema, { text: 'pairs', bytes: 1000 })).toBe('\u{1d4b3}'.repeat(25));
+  expect(buildCostliestValue(schema, { text: 'pairs', bytes: 1000 })).toBe('\u{1d4b3}'.repeat(25));
 });

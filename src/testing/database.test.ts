@@ -137,13 +137,13 @@ describe('a request’s transaction', () => {
 
   it('returns each user’s own rows with a statement prepared for another user', async () => {
     const [ada, eve] = await Promise.all([createUser(app.database), createUser(app.database)]);
-    const rowsOf = async (json: Promise<string | null>) => JSON.parse((await json) ?? '[]') as string[];
+    const parseRows = async (json: Promise<string | null>) => JSON.parse((await json) ?? '[]') as string[];
     for (let round = 0; round < 2; round += 1) {
       for (const { token, id } of [ada, eve]) {
         const read = app.database.readAsActor(token, ownProfile());
-        expect(await rowsOf(read.then(({ json }) => json))).toEqual([id]);
+        expect(await parseRows(read.then(({ json }) => json))).toEqual([id]);
       }
-      const all = await rowsOf(app.database.runAsSystem('reads all in a test', ownProfile()));
+      const all = await parseRows(app.database.runAsSystem('reads all in a test', ownProfile()));
       expect(all).toEqual(expect.arrayContaining([ada.id, eve.id]));
     }
     const left = await app.database.runAsSystem('looks at what a pipeline left', leftBehind());

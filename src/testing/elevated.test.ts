@@ -26,7 +26,7 @@ async function rename(tx: Transaction, { id }: TestUser, name: string): Promise<
   await tx.execute(sql`update user_roles set version = version + 1 where user_id = ${id}`);
   return selectRows(tx, sql`update users set name = ${name} where id = ${id} returning id`);
 }
-const nameOf = async ({ id }: TestUser) => {
+const readName = async ({ id }: TestUser) => {
   const rows = await app.database.asSystem('a test reads a name', (tx) =>
     selectRows<{ name: string }>(tx, sql`select name from users where id = ${id}`),
   );
@@ -53,7 +53,7 @@ describe('an elevated action', () => {
       return { actor: actor.userId, asked: row?.id };
     });
     expect(entered).toEqual({ actor: eve.id, asked: eve.id });
-    expect(await nameOf(ada)).toBe('Renamed');
+    expect(await readName(ada)).toBe('Renamed');
   });
 
   it('is in the audit trail under its user, and in the log with its reason', async () => {
@@ -66,13 +66,13 @@ describe('an elevated action', () => {
   });
 
   it('is rolled back as a whole, with its entries in the audit trail', async () => {
-    const before = await nameOf(ada);
+    const before = await readName(ada);
     const failing = actAs(eve).elevated('fails in a test', async (tx) => {
       await rename(tx, ada, 'Undone');
       throw new AppError('lapsed');
     });
     await expect(failing).rejects.toMatchObject({ code: 'lapsed' });
-    expect(await nameOf(ada)).toBe(before);
+    expect(await readName(ada)).toBe(before);
     expect(await auditEntries(app)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('an elevated action', () => {
       if (tries === 1) throw new RetryTransaction('in a test');
       return tries;
     });
-    expect([count, await nameOf(ada)]).toEqual([2, 'Try 2']);
+    expect([count, await readName(ada)]).toEqual([2, 'Try 2']);
   });
 
   it('does nothing for users whom its route rejects', async () => {
@@ -96,8 +96,8 @@ describe('an elevated action', () => {
     ['no session', () => undefined],
     ['a token that opens nothing', () => ({ token: 'a token that opens nothing' })],
     ['a session that has ended', endedSession],
-    ['a session that has expired', () => sessionOf(sql`expires_at = now() - interval '1 second'`)],
-    ['a session of 31 days', () => sessionOf(sql`created_at = now() - interval '31 days'`)],
+    ['a session that has expired', () => createAgedUser(sql`expires_at = now() - interval '1 second'`)],
+    ['a session of 31 days', () => createAgedUser(sql`created_at = now() - interval '31 days'`)],
     ['an address that is not confirmed', () => createUser(app.database, { isVerified: false })],
   ])('is closed to %s', async (_what, find) => {
     const refused = actAs(await find()).elevated('is closed in a test', async () => expect.unreachable());
@@ -124,27 +124,27 @@ describe('an elevated action', () => {
 });
 
 describe('an elevated read', () => {
-  const emailOf = ({ id }: TestUser) => sql`select email from users where id = ${id}`;
+  const selectEmail = ({ id }: TestUser) => sql`select email from users where id = ${id}`;
 
   it('reads what no policy shows its user, and is in the log with its reason', async () => {
-    expect(await actAs(eve).transaction((tx) => selectRows(tx, emailOf(ada)))).toEqual([]);
-    const { actor, json } = await actAs(eve).readElevated('reads in a test', (tx) => selectJson(tx, emailOf(ada)));
+    expect(await actAs(eve).transaction((tx) => selectRows(tx, selectEmail(ada)))).toEqual([]);
+    const { actor, json } = await actAs(eve).readElevated('reads in a test', (tx) => selectJson(tx, selectEmail(ada)));
     expect([actor.userId, json]).toEqual([eve.id, ada.email]);
     expect(logged).toMatchObject([{ level: 20, reason: 'reads in a test', userId: eve.id }]);
   });
 
   it('writes nothing', async () => {
-    const before = await nameOf(ada);
+    const before = await readName(ada);
     const writing = actAs(eve).readElevated('writes in a test', async (tx) => {
       await rename(tx, ada, 'Written');
       return null;
     });
     expect(await writing.catch(sqlState)).toBe('25006');
-    expect(await nameOf(ada)).toBe(before);
+    expect(await readName(ada)).toBe(before);
   });
 
   it('records that its session was used', async () => {
-    const person = await sessionOf(sql`updated_at = now() - interval '2 hours'`);
+    const person = await createAgedUser(sql`updated_at = now() - interval '2 hours'`);
     await actAs(person).readElevated('reads in a test', async () => null);
     const [used] = await app.database.asSystem('a test reads a session', (tx) =>
       selectRows<{ recently: boolean }>(
@@ -157,7 +157,7 @@ describe('an elevated read', () => {
 
   it('does nothing for those whom its route refuses, and for no session', async () => {
     const read = (ctx: ActorContext) =>
-      ctx.readElevated('is refused in a test', async () => expect.unreachable()).catch(codeOf);
+      ctx.readElevated('is refused in a test', async () => expect.unreachable()).catch(getCode);
     expect(await read(actAs(eve, noOne))).toBe('wrong_role');
     expect(await read(actAs(await endedSession()))).toBe('signed_out');
     expect(await read(actAs(undefined))).toBe('signed_out');
@@ -193,7 +193,7 @@ describe('a request’s own transaction', () => {
     sql`select set_config('app.operator', 'true', true)`,
     sql`select set_config('row_security', 'off', true)`,
   ])('gains nothing by a forged setting', async (setting) => {
-    const before = await nameOf(ada);
+    const before = await readName(ada);
     const outcome = await actAs(eve)
       .transaction(async (tx) => {
         await tx.execute(setting);
@@ -201,7 +201,7 @@ describe('a request’s own transaction', () => {
       })
       .catch((error: unknown) => sqlState(error));
     expect(['42501', []]).toContainEqual(outcome);
-    expect(await nameOf(ada)).toBe(before);
+    expect(await readName(ada)).toBe(before);
   });
 
   it('cannot take the role of the tables’ owner', async ({ skip }) => {
@@ -215,7 +215,7 @@ describe('a request’s own transaction', () => {
   });
 });
 
-function codeOf(error: unknown): unknown {
+function getCode(error: unknown): unknown {
   return error instanceof AppError ? error.code : error;
 }
 
@@ -227,7 +227,7 @@ async function endedSession(): Promise<TestUser> {
   return person;
 }
 
-async function sessionOf(change: ReturnType<typeof sql>): Promise<TestUser> {
+async function createAgedUser(change: ReturnType<typeof sql>): Promise<TestUser> {
   const person = await createUser(app.database);
   await app.database.asSystem('a test ages a session', (tx) =>
     tx.execute(sql`update sessions set ${change} where token = ${person.token}`),

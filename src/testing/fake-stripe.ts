@@ -8,7 +8,7 @@ import { Stripe } from 'stripe';
 
 import { checkoutPage } from './stripe-page.ts';
 import { StripeBooks } from './stripe-books.ts';
-import { formOf, StripeErrorResponse, type StripeResponse } from './stripe-wire.ts';
+import { parseForm, StripeErrorResponse, type StripeResponse } from './stripe-wire.ts';
 
 const SECRET_KEY = 'sk_test_peer';
 const WEBHOOK_SECRET = 'whsec_peer';
@@ -98,7 +98,7 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
       if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
         throw new StripeErrorResponse(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
       }
-      const call = { method, path: address.pathname, form: formOf(method === 'GET' ? address.search : body) };
+      const call = { method, path: address.pathname, form: parseForm(method === 'GET' ? address.search : body) };
       return typeof key === 'string' && method === 'POST' ? books.once(key, call) : books.perform(call);
     } catch (error) {
       if (error instanceof StripeErrorResponse) return { status: error.status, json: { error: error.error } };

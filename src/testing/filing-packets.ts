@@ -100,7 +100,7 @@ export function createPacketHelpers(app: TestApp) {
           .where(eq(filingPackets.id, id)),
       );
     },
-    async bytesOf(as: TestUser, url: string | undefined): Promise<Uint8Array> {
+    async fetchBytes(as: TestUser, url: string | undefined): Promise<Uint8Array> {
       return new Uint8Array(await (await app.request('GET', url ?? '', { as })).arrayBuffer());
     },
   };

@@ -2,12 +2,12 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 /** A small but complete one-page PDF. */
 export function createPdf(text = 'A page for a test'): Uint8Array {
-  return assemblePdf(objectsOf(text));
+  return assemblePdf(createObjects(text));
 }
 
 /** A one-page PDF that opens a dialog in viewers that run scripts. */
 export function createScriptedPdf(action = "<< /S /JavaScript /JS (app.alert('ran')) >>"): Uint8Array {
-  const [, ...others] = objectsOf('A page with a script');
+  const [, ...others] = createObjects('A page with a script');
   return assemblePdf(['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...others, action]);
 }
 
@@ -17,7 +17,7 @@ export function createObjectStreamPdf({
   entries = '/Filter /FlateDecode',
   compress = deflateSync,
 }: ObjectStreamPdf = {}): Uint8Array {
-  const [, ...others] = objectsOf('A page with an object stream');
+  const [, ...others] = createObjects('A page with an object stream');
   const objects = ['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...others];
   const head = '6 0 ';
   const packed = compress(Buffer.from(head + action, 'latin1')).toString('latin1');
@@ -36,7 +36,7 @@ export function createObjectStreamPdf({
 
 type ObjectStreamPdf = { action?: string; entries?: string; compress?: (bytes: Buffer) => Buffer };
 
-function objectsOf(text: string): string[] {
+function createObjects(text: string): string[] {
   const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
   return [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -118,12 +118,12 @@ export const anyJson: Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) =
     { weight: 4, arbitrary: anyText },
     { weight: 1, arbitrary: fc.constantFrom(null, true, 0, -0, 1e308, 2 ** 53, '') },
     { weight: 1, arbitrary: fc.array(tie('value'), { maxLength: 3 }) },
-    { weight: 1, arbitrary: objectOf(fc.oneof(anyText, fc.constantFrom('a', '__proto__', '')), tie('value')) },
+    { weight: 1, arbitrary: generateObject(fc.oneof(anyText, fc.constantFrom('a', '__proto__', '')), tie('value')) },
   ),
 })).value;
 
 /** Keys are defined and not assigned, because "__proto__" must be an ordinary key. */
-export function objectOf(key: Arbitrary<string>, value: Arbitrary<unknown>): Arbitrary<Record<string, unknown>> {
+export function generateObject(key: Arbitrary<string>, value: Arbitrary<unknown>): Arbitrary<Record<string, unknown>> {
   return fc.array(fc.tuple(key, value), { maxLength: 3 }).map((entries) => Object.fromEntries(entries));
 }
 

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-import { anyJson, anyText, objectOf } from './fuzz-texts.ts';
+import { anyJson, anyText, generateObject } from './fuzz-texts.ts';
 
 /** Subset of JSON Schema that the application's document uses. */
 export type Schema = {
@@ -29,25 +29,25 @@ export type Hints = Record<string, Arbitrary<unknown>>;
 const LONGEST = 400;
 
 /** A value that the schema accepts, though perhaps not every rule behind it. */
-export function valueOf(schema: Schema, hints: Hints, name?: string): Arbitrary<unknown> {
+export function generateValue(schema: Schema, hints: Hints, name?: string): Arbitrary<unknown> {
   const hint = name === undefined ? undefined : hints[name];
   if (hint) return hint;
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, hints)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generateValue(one, hints)));
   if (typeof schema.type === 'object') {
-    return fc.oneof(...schema.type.map((type) => valueOf({ ...schema, type }, hints)));
+    return fc.oneof(...schema.type.map((type) => generateValue({ ...schema, type }, hints)));
   }
   switch (schema.type) {
     case 'string':
-      return textOf(schema);
+      return generateText(schema);
     case 'integer':
     case 'number':
       return fc.integer({ min: Math.max(schema.minimum ?? 0, -(2 ** 31)), max: Math.min(schema.maximum ?? 9, 9) });
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}, hints), {
+      return fc.array(generateValue(schema.items ?? {}, hints), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       });
@@ -61,7 +61,7 @@ export function valueOf(schema: Schema, hints: Hints, name?: string): Arbitrary<
   }
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = LONGEST }: Schema): Arbitrary<string> {
+function generateText({ format, pattern, minLength = 0, maxLength = LONGEST }: Schema): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'date') {
     return fc
@@ -78,9 +78,11 @@ function objectOfSchema(
   hints: Hints,
 ): Arbitrary<Record<string, unknown>> {
   if (typeof additionalProperties === 'object') {
-    return objectOf(fc.oneof(plainKey, anyText), valueOf(additionalProperties, hints));
+    return generateObject(fc.oneof(plainKey, anyText), generateValue(additionalProperties, hints));
   }
-  const fields = Object.entries(properties).map(([name, schema]) => [name, valueOf(schema, hints, name)] as const);
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => [name, generateValue(schema, hints, name)] as const,
+  );
   return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
 }
 
@@ -210,7 +212,7 @@ const strangeKeys = [
 ];
 
 /** A value of the schema with up to three faults, mostly in existing fields and often of the right type. */
-export function brokenValueOf(schema: Schema, hints: Hints): Arbitrary<unknown> {
+export function generateBrokenValue(schema: Schema, hints: Hints): Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   const wrongValue = fc.record({
     key: fc.constantFrom(...names),
@@ -229,7 +231,7 @@ export function brokenValueOf(schema: Schema, hints: Hints): Arbitrary<unknown> 
   );
   // Defined and not assigned, because "__proto__" must be an ordinary key. JSON omits undefined.
   return fc
-    .tuple(valueOf(schema, hints), changes)
+    .tuple(generateValue(schema, hints), changes)
     .map(([value, those]) =>
       Object.fromEntries([
         ...Object.entries(value ?? {}),

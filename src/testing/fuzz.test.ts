@@ -5,7 +5,7 @@ import { createApp } from '#app/server/create-app.ts';
 import { subjects } from './access/subjects.ts';
 import { createFuzzUsers, type FuzzUsers } from './fuzz-people.ts';
 import { charactersOf } from './fuzz-texts.ts';
-import { describeRequest, faultsOf, fuzzRequests, type ApiDocument, type FuzzRequest } from './fuzz.ts';
+import { describeRequest, findFaults, fuzzRequests, type ApiDocument, type FuzzRequest } from './fuzz.ts';
 import { useTestApp } from './test-app.ts';
 
 const COUNT = 500;
@@ -47,7 +47,7 @@ it('every route responds to any input of any user, and rejects with a message', 
       incoming: { socket: { remoteAddress: `198.18.${index >> 8}.${index & 255}` } },
     });
     statuses.add(response.status);
-    const faults = await faultsOf(request, response);
+    const faults = await findFaults(request, response);
     if (faults.length > 0) found.push(`${faults.join('; ')} <- ${describeRequest(request)}`);
   }
 

@@ -6,7 +6,14 @@ import { messages, type ErrorCode, type Problem } from '#core/shared/messages.ts
 import type { Subject } from './access/subjects.ts';
 import { createDocx, createJpeg, createPdf, createPng } from './fixtures.ts';
 import { anyJson, anyText, encodeForAddress, encodeForHeader } from './fuzz-texts.ts';
-import { brokenValueOf, hostileText, hostileValue, valueOf, type Hints, type Schema } from './fuzz-values.ts';
+import {
+  generateBrokenValue,
+  hostileText,
+  hostileValue,
+  generateValue,
+  type Hints,
+  type Schema,
+} from './fuzz-values.ts';
 
 type Parameter = { name: string; in: string; schema: Schema; required?: boolean };
 
@@ -60,10 +67,13 @@ export function fuzzRequests({
   count: number;
   seed: number;
 }): FuzzRequest[] {
-  const operations = operationsOf(document);
+  const operations = listOperations(document);
   const rounds = Math.ceil(count / (operations.length * subjects.length));
   const requests = operations.map((operation, index) => {
-    const samples = fc.sample(requestOf(operation, world), { numRuns: rounds * subjects.length, seed: seed + index });
+    const samples = fc.sample(generateRequest(operation, world), {
+      numRuns: rounds * subjects.length,
+      seed: seed + index,
+    });
     return samples.map((sample, turn) => ({
       ...sample,
       operation,
@@ -98,7 +108,7 @@ function isText(path: string): boolean {
 }
 
 /** Returns the faults of a response to any request. Empty if there are none. */
-export async function faultsOf({ operation, method, path }: FuzzRequest, response: Response): Promise<string[]> {
+export async function findFaults({ operation, method, path }: FuzzRequest, response: Response): Promise<string[]> {
   const text = await response.text();
   const { status } = response;
   if (status >= 500) return [`a failure of ours, ${status}: ${text}`];
@@ -155,7 +165,7 @@ export function describeRequest({ subject, method, path, headers, body }: FuzzRe
   return `${method} ${path.slice(0, 500)} as ${subject}, ${JSON.stringify(headers)}, ${sent ?? 'no body'}`;
 }
 
-function operationsOf(document: ApiDocument): Operation[] {
+function listOperations(document: ApiDocument): Operation[] {
   const described = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, { parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase(),
@@ -182,16 +192,16 @@ function operationsOf(document: ApiDocument): Operation[] {
 
 const otherMethods = ['PUT', 'OPTIONS', 'HEAD', 'PROPFIND', 'DELETE', 'PATCH'];
 
-function requestOf(operation: Operation, world: World): Arbitrary<Omit<FuzzRequest, 'operation' | 'subject'>> {
+function generateRequest(operation: Operation, world: World): Arbitrary<Omit<FuzzRequest, 'operation' | 'subject'>> {
   return fc
     .record({
       method: fc.oneof(
         { weight: 30, arbitrary: fc.constant(operation.method) },
         { weight: 1, arbitrary: fc.constantFrom(...otherMethods) },
       ),
-      path: fc.tuple(pathOf(operation, world), queryOf(operation)).map(([path, query]) => path + query),
-      headers: headersOf(operation),
-      body: bodyOf(operation, world),
+      path: fc.tuple(generatePath(operation, world), generateQuery(operation)).map(([path, query]) => path + query),
+      headers: generateHeaders(operation),
+      body: generateBody(operation, world),
     })
     .map((request) =>
       request.method === 'GET' || request.method === 'HEAD' ? { ...request, body: undefined } : request,
@@ -200,16 +210,16 @@ function requestOf(operation: Operation, world: World): Arbitrary<Omit<FuzzReque
 
 const detours = ['..', '%2e%2e', '..%2f..', '..%5c', '%00', '%ff', '%', '%E0%A4', '.', '%252e'];
 
-function pathOf({ path, parameters }: Operation, world: World): Arbitrary<string> {
+function generatePath({ path, parameters }: Operation, world: World): Arbitrary<string> {
   const values = parameters
     .filter((parameter) => parameter.in === 'path')
-    .map(({ name, schema }) => [name, partOf({ name, schema, world })] as const);
+    .map(({ name, schema }) => [name, generatePathPart({ name, schema, world })] as const);
   return fc
     .record(Object.fromEntries(values))
     .map((filled) => path.replace(/\{(\w+)\}/g, (_whole, name: string) => filled[name] ?? ''));
 }
 
-function partOf({ name, schema, world }: { name: string; schema: Schema; world: World }): Arbitrary<string> {
+function generatePathPart({ name, schema, world }: { name: string; schema: Schema; world: World }): Arbitrary<string> {
   const samples = name === 'key' ? world.addresses.map((address) => address.replace('/files/', '')) : world.ids;
   const valid = schema.enum ? fc.constantFrom(...(schema.enum as string[])) : fc.constantFrom(...samples);
   return fc.oneof(
@@ -231,11 +241,11 @@ const cursor = fc
 
 const names = ['a.pdf', 'a.png', 'a.jpg', 'a.docx', 'Ünï cödé.pdf', 'a.exe', 'a.svg', 'a'];
 
-function queryOf({ parameters }: Operation): Arbitrary<string> {
+function generateQuery({ parameters }: Operation): Arbitrary<string> {
   const pairs = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema, required }) => {
-      const valid = name === 'name' ? fc.constantFrom(...names) : valueOf(schema, {});
+      const valid = name === 'name' ? fc.constantFrom(...names) : generateValue(schema, {});
       const value = fc.oneof(
         { weight: 3, arbitrary: valid },
         { weight: 1, arbitrary: hostileText },
@@ -286,7 +296,7 @@ const readHeaders = [
   'x-anything',
 ];
 
-function headersOf({ json, isBinary }: Operation): Arbitrary<Record<string, string>> {
+function generateHeaders({ json, isBinary }: Operation): Arbitrary<Record<string, string>> {
   const type: Record<string, string> = json
     ? { 'content-type': 'application/json' }
     : isBinary
@@ -317,7 +327,7 @@ function headersOf({ json, isBinary }: Operation): Arbitrary<Record<string, stri
     .map((header) => ({ ...type, ...header }));
 }
 
-function bodyOf({ json, isBinary, method }: Operation, world: World): Arbitrary<FuzzRequest['body']> {
+function generateBody({ json, isBinary, method }: Operation, world: World): Arbitrary<FuzzRequest['body']> {
   const raw = fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
     '',
     '{',
@@ -347,10 +357,10 @@ function bodyOf({ json, isBinary, method }: Operation, world: World): Arbitrary<
       ? fc.constant(undefined)
       : fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: raw });
   }
-  const hints = hintsOf(world);
+  const hints = createHints(world);
   return fc.oneof(
-    { weight: 6, arbitrary: asJson(valueOf(json, hints)) },
-    { weight: 8, arbitrary: asJson(brokenValueOf(json, hints)) },
+    { weight: 6, arbitrary: asJson(generateValue(json, hints)) },
+    { weight: 8, arbitrary: asJson(generateBrokenValue(json, hints)) },
     { weight: 1, arbitrary: asJson(hostileValue) },
     { weight: 1, arbitrary: asJson(anyJson) },
     { weight: 1, arbitrary: raw },
@@ -362,7 +372,7 @@ function asJson(value: Arbitrary<unknown>): Arbitrary<string> {
 }
 
 /** A file URL in its bucket. The schema only says that it is text. */
-function hintsOf({ addresses }: World): Hints {
+function createHints({ addresses }: World): Hints {
   const of = (bucket: string) =>
     fc.constantFrom(
       ...addresses.filter((address) => address.startsWith(`/files/${bucket}/`)),

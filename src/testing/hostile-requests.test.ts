@@ -29,7 +29,7 @@ afterAll(() => server.close());
 
 type Refusal = { status: number; code: string; detail: string; fields: string[] };
 
-async function refusalOf(response: Response): Promise<Refusal> {
+async function readError(response: Response): Promise<Refusal> {
   const { status, code, detail, fields = {} } = (await response.json()) as Problem;
   expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
   return { status, code, detail, fields: Object.keys(fields) };
@@ -94,7 +94,7 @@ describe('a hostile body is rejected with each invalid field:', () => {
     ],
     ['a token of a million characters', '/api/accounts/password/check', { token: 'x'.repeat(900_000) }, ['token']],
   ])('%s', async (_what, path, body, fields) => {
-    const refusal = await refusalOf(await post(path, body));
+    const refusal = await readError(await post(path, body));
     expect(refusal).toMatchObject({ status: 422, code: 'invalid' });
     expect(refusal.fields.toSorted()).toEqual(fields.toSorted());
   });
@@ -102,14 +102,14 @@ describe('a hostile body is rejected with each invalid field:', () => {
   it('a version beyond the database’s number range', async () => {
     const { id } = (await (await post(PATENTS, patent)).json()) as RecordRow;
     for (const version of [2 ** 31, 2 ** 53, -1, 1.5, '1', null]) {
-      const refusal = await refusalOf(await app.request('PATCH', `${PATENTS}/${id}`, { as: ada, body: { version } }));
+      const refusal = await readError(await app.request('PATCH', `${PATENTS}/${id}`, { as: ada, body: { version } }));
       expect([version, refusal.status, refusal.fields]).toEqual([version, 422, ['version']]);
     }
   });
 
   it('a hundred of ten thousand unknown keys, and no more', async () => {
     const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, count) => [`key${count}`, 1]));
-    expect((await refusalOf(await post(PATENTS, body))).fields).toHaveLength(100);
+    expect((await readError(await post(PATENTS, body))).fields).toHaveLength(100);
   });
 });
 
@@ -117,7 +117,7 @@ describe('an empty body', () => {
   it.each(['text/plain', 'multipart/form-data', 'application/json', ''])(
     'sent as %j is rejected like any other',
     async (type) => {
-      const { status } = await refusalOf(
+      const { status } = await readError(
         await app.request('POST', '/api/accounts/verification/confirm', {
           body: '',
           headers: { 'content-type': type },
@@ -158,12 +158,12 @@ describe('a hostile query is rejected', () => {
     ['user_id=1', 'user_id'],
     ['__proto__=1&constructor=2', 'constructor'],
   ])('%s', async (query, field) => {
-    const refusal = await refusalOf(await app.request('GET', `${PATENTS}?${query}`, { as: ada }));
+    const refusal = await readError(await app.request('GET', `${PATENTS}?${query}`, { as: ada }));
     expect([refusal.status, refusal.fields.includes(field)]).toEqual([422, true]);
   });
 
   it('if the file name is given twice', async () => {
-    const refusal = await refusalOf(
+    const refusal = await readError(
       await app.request('POST', '/api/files/patents?name=a.pdf&name=a.exe', { as: ada, body: new Uint8Array([1]) }),
     );
     expect([refusal.status, refusal.fields]).toEqual([422, ['name']]);
@@ -204,7 +204,7 @@ describe('a hostile path reaches no other route:', () => {
       ['POST', `/api/files/${way}?name=a.pdf`],
     ]),
   )('%s %s', async (method, path) => {
-    const refusal = await refusalOf(
+    const refusal = await readError(
       await app.request(method, path, { as: ada, ...(method === 'POST' ? { body: '{}' } : {}) }),
     );
     expect([404, 405, 422]).toContain(refusal.status);
@@ -214,7 +214,7 @@ describe('a hostile path reaches no other route:', () => {
 describe('an unsupported method', () => {
   it.each(['PUT', 'PROPFIND', 'OPTIONS', 'LOCK', 'MADEUP'])('%s returns an ordinary problem', async (method) => {
     for (const path of [PATENTS, '/api/session', '/files/a', '/', '/nothing']) {
-      expect([path, (await refusalOf(await app.request(method, path, { as: ada }))).status]).toEqual([path, 404]);
+      expect([path, (await readError(await app.request(method, path, { as: ada }))).status]).toEqual([path, 404]);
     }
   });
 });

@@ -4,33 +4,33 @@ import type { LetterDocument, LetterInline, TextBlock } from '#binder-engine/let
 type Paragraph = Extract<TextBlock, { type: 'paragraph' }>;
 
 /** A sequential ID. */
-export function idOf(count: number): string {
+export function createId(count: number): string {
   return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 }
 
 /** Content of a paragraph: words, reference tokens, or editor nodes. */
 type Part = string | Token | LetterInline;
 
-export function paragraphOf(count: number, ...parts: Part[]): Paragraph {
-  const content = parts.map(inlineOf);
-  return { type: 'paragraph', attrs: { id: idOf(count) }, ...(content.length > 0 && { content }) };
+export function createParagraph(count: number, ...parts: Part[]): Paragraph {
+  const content = parts.map(createInline);
+  return { type: 'paragraph', attrs: { id: createId(count) }, ...(content.length > 0 && { content }) };
 }
 
-export function headingOf(count: number, text: string, level = 2): LetterDocument['content'][number] {
-  return { type: 'heading', attrs: { id: idOf(count), level }, content: [{ type: 'text', text }] };
+export function createHeading(count: number, text: string, level = 2): LetterDocument['content'][number] {
+  return { type: 'heading', attrs: { id: createId(count), level }, content: [{ type: 'text', text }] };
 }
 
-export function letterOf(...content: LetterDocument['content']): LetterDocument {
+export function createLetter(...content: LetterDocument['content']): LetterDocument {
   return { type: 'doc', content };
 }
 
-export function listOf(kind: 'bulletList' | 'orderedList', ...items: LetterDocument['content'][number][][]) {
+export function createList(kind: 'bulletList' | 'orderedList', ...items: LetterDocument['content'][number][][]) {
   const content = items.map((own) => ({ type: 'listItem', content: own }));
   const attrs = kind === 'orderedList' ? { attrs: { start: 1 } } : {};
   return { type: kind, ...attrs, content } as LetterDocument['content'][number];
 }
 
-function inlineOf(part: Part): LetterInline {
+function createInline(part: Part): LetterInline {
   if (typeof part === 'string') return { type: 'text', text: part };
   if ('type' in part) return part;
   const { exhibit, item = null, page = null } = part;

@@ -15,7 +15,7 @@ export function linesToWrite(
   const stated = sampled.flatMap(({ file, samples }) =>
     (samples?.[listing]?.[reader] ?? []).map((entry) => ({ entry, file })),
   );
-  const here = found.map(({ entry, module }) => ({ entry, file: `src/${folderOf(module)}/server/samples.ts` }));
+  const here = found.map(({ entry, module }) => ({ entry, file: `src/${getFolder(module)}/server/samples.ts` }));
   const isIn = (list: typeof here, one: (typeof here)[number]) =>
     list.some(({ entry, file }) => entry === one.entry && file === one.file);
   const line = (verb: string, { entry, file }: (typeof here)[number]) =>
@@ -26,6 +26,6 @@ export function linesToWrite(
   ];
 }
 
-function folderOf(module: string): string {
+function getFolder(module: string): string {
   return module.replace(/\/client\/.*/, '');
 }

@@ -11,7 +11,7 @@ import { registry } from '#app/server/features.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { derivedFiles, derivedSql } from '#core/server/database/derived.ts';
 import { migrationsFolder, newestMigration } from '#core/server/database/migrations.ts';
-import { getWritableColumns, stampedColumnsOf } from '#core/server/database/writable-columns.ts';
+import { getWritableColumns, listStampedColumns } from '#core/server/database/writable-columns.ts';
 
 import { createPlace } from './backups.ts';
 import { useTestApp } from './test-app.ts';
@@ -67,7 +67,7 @@ describe('the migrations', () => {
 
     it('has the same catalogue', async () => {
       const declared = await readDeclared();
-      const made = await catalogueOf();
+      const made = await captureCatalogue();
       for (const name of ofBaseline) {
         expect(made).toHaveProperty([name]);
         delete made[name];
@@ -90,7 +90,7 @@ describe('the migrations', () => {
       ],
     ])('reveals a trigger that is %s', async (_what, sabotage, names) => {
       const declared = await readDeclared();
-      const made = await catalogueOf(sabotage);
+      const made = await captureCatalogue(sabotage);
       const differing = Object.keys({ ...made, ...declared }).filter((name) => made[name] !== declared[name]);
       expect(differing.filter((name) => !ofBaseline.includes(name))).toEqual(names);
     });
@@ -117,7 +117,7 @@ describe('the migrations', () => {
       for (const column of ['id', 'created_at', 'updated_at', 'version']) expect(writable).not.toContain(column);
       expect(create).not.toContain('deleted_at');
       const required = ['version', 'deleted_at'].filter((column) => column in getTableColumns(table));
-      expect(stampedColumnsOf(table) ?? []).toEqual(expect.arrayContaining(required));
+      expect(listStampedColumns(table) ?? []).toEqual(expect.arrayContaining(required));
     },
   );
 
@@ -136,7 +136,7 @@ describe('the migrations', () => {
 type Catalogue = Record<string, string>;
 
 /** Returns the catalogue of the migrated database, with some SQL run before in a transaction that is rolled back. */
-async function catalogueOf(sabotage?: string): Promise<Catalogue> {
+async function captureCatalogue(sabotage?: string): Promise<Catalogue> {
   let found: Catalogue = {};
   await app.database
     .asSystem('compare the catalogue with the declaration', async (tx) => {

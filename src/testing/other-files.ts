@@ -150,17 +150,17 @@ export function createOutlookMail({
 }: { html?: Uint8Array; old?: Uint8Array; rtf?: Uint8Array } = {}): Uint8Array {
   const { burn } = require('@kenjiuno/msgreader/lib/Burner') as { burn: (entries: Entry[]) => Uint8Array };
   const text = (words: string) => new Uint8Array(Buffer.from(words, 'utf16le'));
-  const documentOf = (name: string, bytes: Uint8Array): Entry => {
+  const createEntry = (name: string, bytes: Uint8Array): Entry => {
     return { name, type: DOCUMENT, length: bytes.length, binaryProvider: () => bytes };
   };
   const body = () => {
-    if (old) return documentOf('__substg1.0_1000001E', new Uint8Array(old));
-    if (rtf) return documentOf('__substg1.0_10090102', new Uint8Array(rtf));
-    return documentOf('__substg1.0_1000001F', text('Dear Ada,\r\n\r\nplease judge the prize.'));
+    if (old) return createEntry('__substg1.0_1000001E', new Uint8Array(old));
+    if (rtf) return createEntry('__substg1.0_10090102', new Uint8Array(rtf));
+    return createEntry('__substg1.0_1000001F', text('Dear Ada,\r\n\r\nplease judge the prize.'));
   };
   const more = [
-    ...(html ? [documentOf('__substg1.0_10130102', new Uint8Array(html))] : []),
-    ...(old && rtf ? [documentOf('__substg1.0_10090102', new Uint8Array(rtf))] : []),
+    ...(html ? [createEntry('__substg1.0_10130102', new Uint8Array(html))] : []),
+    ...(old && rtf ? [createEntry('__substg1.0_10090102', new Uint8Array(rtf))] : []),
   ];
   return burn([
     {
@@ -169,16 +169,16 @@ export function createOutlookMail({
       length: 0,
       children: [1, 2, 3, 4, 5, 6, 7, ...more.map((_, index) => 11 + index)],
     },
-    documentOf('__properties_version1.0', new Uint8Array(32)),
-    documentOf('__substg1.0_001A001F', text('IPM.Note')),
-    documentOf('__substg1.0_0037001F', text('Invitation to judge')),
+    createEntry('__properties_version1.0', new Uint8Array(32)),
+    createEntry('__substg1.0_001A001F', text('IPM.Note')),
+    createEntry('__substg1.0_0037001F', text('Invitation to judge')),
     body(),
-    documentOf('__substg1.0_0C1A001F', text('Bo Chair')),
-    documentOf('__substg1.0_5D01001F', text('bo@prize.example')),
+    createEntry('__substg1.0_0C1A001F', text('Bo Chair')),
+    createEntry('__substg1.0_5D01001F', text('bo@prize.example')),
     { name: '__attach_version1.0_#00000000', type: FOLDER, length: 0, children: [8, 9, 10] },
-    documentOf('__properties_version1.0', new Uint8Array(8)),
-    documentOf('__substg1.0_3707001F', text('rules.txt')),
-    documentOf('__substg1.0_37010102', new Uint8Array(Buffer.from('The rules of the prize'))),
+    createEntry('__properties_version1.0', new Uint8Array(8)),
+    createEntry('__substg1.0_3707001F', text('rules.txt')),
+    createEntry('__substg1.0_37010102', new Uint8Array(Buffer.from('The rules of the prize'))),
     ...more,
   ]);
 }

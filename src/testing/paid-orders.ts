@@ -19,10 +19,10 @@ export async function placeOrder(app: Pick<TestApp, 'database' | 'env'>): Promis
   const { id } = await app.database.asElevated(buyer.token, (tx) =>
     placeByService(tx, app.env, { ...checkout, paymentOptionFor: async () => 'stripe' }),
   );
-  return payableOf(id, buyer);
+  return createPlacedOrder(id, buyer);
 }
 
-function payableOf(id: string, buyer: TestUser): Placed {
+function createPlacedOrder(id: string, buyer: TestUser): Placed {
   const address = `http://localhost:3000/payment/${id}`;
   return {
     id,
@@ -51,7 +51,10 @@ export function withStripe(app: TestApp): TestApp & { payments: PaymentProvider;
 export type Moved = { kind: string; amount: number; external: string };
 
 /** Ledger amounts at the payment provider for an order, and the order's status. */
-export async function booksOf(app: Pick<TestApp, 'database'>, id: string): Promise<{ status: string; moved: Moved[] }> {
+export async function readLedger(
+  app: Pick<TestApp, 'database'>,
+  id: string,
+): Promise<{ status: string; moved: Moved[] }> {
   return app.database.asSystem('reads the books', async (tx) => {
     const [order] = await selectRows<{ status: string }>(tx, sql`select status from orders where id = ${id}`);
     const moved = await selectRows<Moved>(
@@ -63,7 +66,7 @@ export async function booksOf(app: Pick<TestApp, 'database'>, id: string): Promi
   });
 }
 
-export async function eventsOf(
+export async function readEvents(
   app: Pick<TestApp, 'database'>,
   orderId: string,
 ): Promise<{ id: string; type: string; outcome: string }[]> {

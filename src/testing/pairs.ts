@@ -1,3 +1,3 @@
 /** All pairs of statuses, including equal ones. */
-export const pairsOf = <Status extends string>(statuses: readonly Status[]) =>
+export const listPairs = <Status extends string>(statuses: readonly Status[]) =>
   statuses.flatMap((from) => statuses.map((to) => ({ from, to })));

@@ -19,7 +19,7 @@ const painting = new Set(['Tj', 'TJ', "'", '"', 'S', 's', 'f', 'F', 'f*', 'B', '
 export function readDrawing(page: PDFDict): Drawing {
   const drawing: Drawing = { pieces: [], problems: [] };
   const resources = inherited(page, 'Resources');
-  readStream(bytesOf(page.lookup(PDFName.of('Contents'))), { resources, stream: null, outer: [], drawing });
+  readStream(getContentBytes(page.lookup(PDFName.of('Contents'))), { resources, stream: null, outer: [], drawing });
   return drawing;
 }
 
@@ -28,7 +28,7 @@ type Within = { resources: PDFDict | undefined; stream: PDFRef | null; outer: re
 function readStream(bytes: Buffer, { resources, stream, outer, drawing }: Within): void {
   const marks: Mark[] = [...outer];
   let operands: string[] = [];
-  for (const token of tokensOf(bytes.toString('latin1'))) {
+  for (const token of readTokens(bytes.toString('latin1'))) {
     if ('value' in token) {
       operands.push(token.value);
       continue;
@@ -65,13 +65,18 @@ function readObject(name: string, { resources, outer, drawing }: Within): void {
   if (object.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form')) {
     const own = object.dict.lookup(PDFName.of('Resources'));
     const stream = ref instanceof PDFRef ? ref : null;
-    readStream(bytesOf(object), { resources: own instanceof PDFDict ? own : resources, stream, outer, drawing });
+    readStream(getContentBytes(object), {
+      resources: own instanceof PDFDict ? own : resources,
+      stream,
+      outer,
+      drawing,
+    });
   } else if (!outer.some((one) => one.id !== undefined || one.isArtifact)) {
     drawing.problems.push('an image is neither content nor artifact');
   }
 }
 
-function* tokensOf(text: string): Generator<Token> {
+function* readTokens(text: string): Generator<Token> {
   const pattern =
     /%[^\r\n]*|\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<<|>>|<[0-9A-Fa-f\s]*>|[[\]{}]|\/[^\s()<>[\]{}/%]*|[^\s()<>[\]{}/%]+/g;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
@@ -84,9 +89,11 @@ function* tokensOf(text: string): Generator<Token> {
 }
 
 /** Bytes of a stream, or of several that belong together. */
-function bytesOf(object: PDFObject | undefined): Buffer {
+function getContentBytes(object: PDFObject | undefined): Buffer {
   if (object instanceof PDFArray) {
-    return Buffer.concat(object.asArray().flatMap((_, index) => [bytesOf(object.lookup(index)), Buffer.from('\n')]));
+    return Buffer.concat(
+      object.asArray().flatMap((_, index) => [getContentBytes(object.lookup(index)), Buffer.from('\n')]),
+    );
   }
   if (!(object instanceof PDFRawStream)) return Buffer.alloc(0);
   const isPacked = object.dict.has(PDFName.of('Filter'));

@@ -74,7 +74,10 @@ export type MadeBookmark = { title: string; page: number; entries?: string; chil
  * Objects of an outline, and its catalog entry. Titles are UTF-16.
  * @param first number of the first object
  */
-export function outlineOf(bookmarks: readonly MadeBookmark[], first: number): { catalog: string; more: MadeObject[] } {
+export function createOutline(
+  bookmarks: readonly MadeBookmark[],
+  first: number,
+): { catalog: string; more: MadeObject[] } {
   const more: MadeObject[] = [''];
   const put = (level: readonly MadeBookmark[], parent: number): { from: number; to: number } => {
     const numbers = level.map(() => first + more.push('') - 1);

@@ -52,7 +52,7 @@ export async function checkStructure(bytes: Uint8Array, { areLinksTagged = true 
   }
   if (!document.getTitle()) found.problems.push('no title');
   const rootRef = catalog.get(PDFName.of('StructTreeRoot'));
-  for (const kid of kidsOf(root)) {
+  for (const kid of listKids(root)) {
     if (kid instanceof PDFRef) walk(kid, { parent: rootRef, parentRole: 'Root', root, found });
     else found.problems.push('a root with content');
   }
@@ -70,7 +70,7 @@ type Around = { parent: PDFObject | undefined; parentRole: string; root: PDFDict
 function walk(ref: PDFRef, { parent, parentRole, root, found }: Around): void {
   const element = root.context.lookup(ref);
   if (!(element instanceof PDFDict)) return void found.problems.push(`${ref.toString()} is no element`);
-  const role = nameOf(element, 'S');
+  const role = readName(element, 'S');
   if (element.get(PDFName.of('P')) !== parent) found.problems.push(`${role} has another parent`);
   if (parents[role] && !parents[role].includes(parentRole)) found.problems.push(`${role} in ${parentRole}`);
   const [, level] = /^H(\d)$/.exec(role) ?? [];
@@ -80,15 +80,15 @@ function walk(ref: PDFRef, { parent, parentRole, root, found }: Around): void {
   }
   if (role === 'Figure' && !element.has(PDFName.of('Alt'))) found.problems.push('a figure without words');
   const ownPage = element.get(PDFName.of('Pg'));
-  for (const kid of kidsOf(element)) {
+  for (const kid of listKids(element)) {
     const object = root.context.lookup(kid);
     if (object instanceof PDFNumber) addPiece(ref, { page: ownPage, stream: null, mcid: object.asNumber(), found });
-    else if (object instanceof PDFDict && nameOf(object, 'Type') === 'MCR') {
+    else if (object instanceof PDFDict && readName(object, 'Type') === 'MCR') {
       const stream = object.get(PDFName.of('Stm'));
       const mcid = numberIn(object, 'MCID') ?? -1;
       const page = object.get(PDFName.of('Pg')) ?? ownPage;
       addPiece(ref, { page, stream: stream instanceof PDFRef ? stream : null, mcid, found });
-    } else if (object instanceof PDFDict && nameOf(object, 'Type') === 'OBJR') {
+    } else if (object instanceof PDFDict && readName(object, 'Type') === 'OBJR') {
       const link = object.get(PDFName.of('Obj'));
       if (!(link instanceof PDFRef)) found.problems.push('a link that is no object');
       else found.links.set(link, ref);
@@ -103,7 +103,7 @@ function addPiece(
   { page, stream, mcid, found }: { page: PDFObject | undefined; stream: PDFRef | null; mcid: number; found: Found },
 ): void {
   if (!(page instanceof PDFRef)) return void found.problems.push('content of no page');
-  const key = keyOf(stream, mcid);
+  const key = getKey(stream, mcid);
   const own = found.pieces.get(page) ?? [];
   if (own.includes(key)) found.problems.push(`content ${key} twice`);
   found.pieces.set(page, [...own, key]);
@@ -116,7 +116,7 @@ function checkPage(
   { tree, found, areLinksTagged }: { tree: Map<number, PDFObject>; found: Found; areLinksTagged: boolean },
 ): string[] {
   const { pieces, problems } = readDrawing(page);
-  const drawn = pieces.map(({ stream, mcid }) => keyOf(stream, mcid));
+  const drawn = pieces.map(({ stream, mcid }) => getKey(stream, mcid));
   const read = found.pieces.get(ref) ?? [];
   if (drawn.join() !== read.join()) problems.push(`draws ${drawn.join(' ')} and reads ${read.join(' ')}`);
   for (const { stream, mcid } of pieces) {
@@ -124,7 +124,7 @@ function checkPage(
     const dict = holder && 'dict' in holder && holder.dict instanceof PDFDict ? holder.dict : holder;
     const list = dict instanceof PDFDict ? tree.get(numberIn(dict, 'StructParents') ?? -1) : undefined;
     const owner = list instanceof PDFArray ? list.get(mcid) : undefined;
-    const expected = found.owners.get(`${ref.toString()} ${keyOf(stream, mcid)}`);
+    const expected = found.owners.get(`${ref.toString()} ${getKey(stream, mcid)}`);
     if (!owner || owner !== expected) problems.push(`content ${mcid} has no element in the tree of parents`);
   }
   const annotations = page.lookup(PDFName.of('Annots'));
@@ -139,7 +139,7 @@ function checkPage(
   return problems;
 }
 
-function kidsOf(element: PDFDict): PDFObject[] {
+function listKids(element: PDFDict): PDFObject[] {
   const kids = element.get(PDFName.of('K'));
   const list = element.context.lookup(kids);
   if (list instanceof PDFArray) return list.asArray();
@@ -165,12 +165,12 @@ function readNumbers(node: PDFObject | undefined): Map<number, PDFObject> {
   return numbers;
 }
 
-function nameOf(dict: PDFDict, key: string): string {
+function readName(dict: PDFDict, key: string): string {
   const name = dict.lookup(PDFName.of(key));
   return name instanceof PDFName ? name.decodeText() : '';
 }
 
-function keyOf(stream: PDFRef | null, mcid: number): string {
+function getKey(stream: PDFRef | null, mcid: number): string {
   return `${stream?.toString() ?? 'page'}:${mcid}`;
 }
 
@@ -181,15 +181,15 @@ export async function readRoles(bytes: Uint8Array): Promise<string> {
   const { catalog } = await PDFDocument.load(bytes, { updateMetadata: false });
   const root = catalog.lookup(PDFName.of('StructTreeRoot'));
   const describe = (element: PDFDict): string => {
-    const below = kidsOf(element).flatMap((kid) => {
+    const below = listKids(element).flatMap((kid) => {
       const object = element.context.lookup(kid);
       return object instanceof PDFDict && object.has(PDFName.of('S')) ? [describe(object)] : [];
     });
     const attributes = element.lookup(PDFName.of('A'));
-    const scope = attributes instanceof PDFDict ? nameOf(attributes, 'Scope') : '';
+    const scope = attributes instanceof PDFDict ? readName(attributes, 'Scope') : '';
     const language = element.lookup(PDFName.of('Lang'));
     const suffix = `${scope && `:${scope}`}${language instanceof PDFHexString ? `@${language.decodeText()}` : ''}`;
-    return `${nameOf(element, 'S')}${suffix}${below.length > 0 ? `(${below.join(' ')})` : ''}`;
+    return `${readName(element, 'S')}${suffix}${below.length > 0 ? `(${below.join(' ')})` : ''}`;
   };
   return root instanceof PDFDict ? describe(root).slice(1, -1) : '';
 }

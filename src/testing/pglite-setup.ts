@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { extensions } from '#core/server/database/pglite-session.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 
-import { engineOf } from './test-app.ts';
+import { createEngine } from './test-app.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -46,7 +46,7 @@ async function prepare(): Promise<Prepared> {
   const lite = await PGlite.create({ extensions });
   for (const statement of LEAN.split(';')) await lite.exec(statement);
   const newPgliteDump = await dumpInto(path.join(folder, 'new.tar'), lite);
-  await openPglite(engineOf(lite)).opened;
+  await openPglite(createEngine(lite)).opened;
   const pgliteDump = await dumpInto(path.join(folder, 'migrated.tar'), lite);
   await lite.close();
   return { folder, pgliteDump, newPgliteDump };

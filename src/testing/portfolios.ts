@@ -18,7 +18,7 @@ export const emptyPortfolio: Portfolio = {
 let records = 0;
 
 /** A record with only these fields, as returned by the API. */
-export function recordOf(
+export function createRecord(
   table: string,
   values: Partial<Record<string, FieldValue>> = {},
   base: Partial<Pick<RecordRow, 'id' | 'version' | 'deleted_at'>> = {},
@@ -56,5 +56,5 @@ const complete = {
 
 /** Records that document a whole criterion. */
 export function documented(table: keyof typeof complete): Record<string, RecordRow[]> {
-  return { [table]: [recordOf(table, complete[table])] };
+  return { [table]: [createRecord(table, complete[table])] };
 }

@@ -64,7 +64,7 @@ export async function withPdf<T>(bytes: Uint8Array, read: (document: PDFDocument
 
 async function readWhole(document: PDFDocumentProxy): Promise<ReadPacket> {
   type Destination = Parameters<typeof document.getPageIndex>[0];
-  const placeOf = async (target: unknown): Promise<number> =>
+  const getPageNumber = async (target: unknown): Promise<number> =>
     Array.isArray(target) ? (await document.getPageIndex(target[0] as Destination)) + 1 : 0;
   const read: ReadPacket = {
     texts: [],
@@ -79,12 +79,12 @@ async function readWhole(document: PDFDocumentProxy): Promise<ReadPacket> {
     const { items } = await page.getTextContent();
     read.texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     const links = (await page.getAnnotations()) as { url?: string; dest?: unknown }[];
-    read.links.push(await Promise.all(links.map(async ({ url, dest }) => url ?? (await placeOf(dest)))));
+    read.links.push(await Promise.all(links.map(async ({ url, dest }) => url ?? (await getPageNumber(dest)))));
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
     read.sizes.push([right - left, top - bottom]);
   }
   for (const { title, dest, items } of (await document.getOutline()) ?? []) {
-    read.outline.push({ title, page: await placeOf(dest), children: items.map((item) => item.title) });
+    read.outline.push({ title, page: await getPageNumber(dest), children: items.map((item) => item.title) });
   }
   read.info = { ...(await document.getMetadata()).info };
   return read;

@@ -22,7 +22,7 @@ const send = (sending: Sending, key: string, change: Partial<Sending> = {}) => {
   const { as, path, body } = { ...sending, ...change };
   return app.request('POST', path, { ...(as && { as }), body, headers: { 'idempotency-key': key }, ip: newIp() });
 };
-const codeOf = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
+const readCode = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
 const reused = [422, 'idempotency_key_reused'];
 
 async function countRows(table: string): Promise<number> {
@@ -160,16 +160,16 @@ describe.each(Object.entries(keyedRoutes))(
           : { path: '/api/support/tickets', body: { subject: 'A', description: 'B' } };
       await send(sending, key);
       const rows = await added('support_tickets', async () => {
-        expect(await codeOf(await send({ as, ...another }, key))).toEqual(reused);
+        expect(await readCode(await send({ as, ...another }, key))).toEqual(reused);
       });
       expect(rows).toBe(0);
-      if (elsewhere) expect(await codeOf(await send(sending, key, { path: elsewhere }))).toEqual(reused);
+      if (elsewhere) expect(await readCode(await send(sending, key, { path: elsewhere }))).toEqual(reused);
 
       const [earlier, mine] = [crypto.randomUUID(), await countRows(table)];
       await send({ as, path: '/api/support/tickets', body: { subject: 'A', description: 'B' } }, earlier);
       const between = await countRows(table);
       if (name !== 'POST /api/support/tickets') {
-        expect([await codeOf(await send(sending, earlier)), between - mine]).toEqual([reused, 0]);
+        expect([await readCode(await send(sending, earlier)), between - mine]).toEqual([reused, 0]);
       }
     });
 
@@ -192,7 +192,7 @@ describe.each(Object.entries(keyedRoutes))(
       const again = await send(sending, key);
       const row = (await again.json()) as Row;
       expect([again.status, row.id, typeof row.deleted_at]).toEqual([201, id, 'string']);
-      expect(await codeOf(await send(sending, key, { body: { ...sending.body, ...change } }))).toEqual(reused);
+      expect(await readCode(await send(sending, key, { body: { ...sending.body, ...change } }))).toEqual(reused);
     });
 
     // Orders are never deleted, since the ledger needs them.
@@ -203,7 +203,7 @@ describe.each(Object.entries(keyedRoutes))(
       await app.database.asSystem('a test removes a row', (tx) =>
         tx.execute(sql`delete from ${sql.identifier(table)} where id = ${made}`),
       );
-      expect(await codeOf(await send(sending, key))).toEqual([404, 'not_found']);
+      expect(await readCode(await send(sending, key))).toEqual([404, 'not_found']);
       expect(await added(table, async () => void (await send(sending, key)))).toBe(0);
     });
   },
@@ -238,7 +238,7 @@ describe('an idempotency key', () => {
     expect(
       new Set(await Promise.all(responses.map(async (response) => ((await response.json()) as Row).id))).size,
     ).toBe(1);
-    expect(await codeOf(await send(revision, crypto.randomUUID()))).toEqual([409, 'document_replaced']);
+    expect(await readCode(await send(revision, crypto.randomUUID()))).toEqual([409, 'document_replaced']);
   });
 
   it('an idempotency key of an assigned task returns what its mentor can still read after the assignment', async () => {
@@ -298,7 +298,7 @@ describe('an idempotency key', () => {
 
   it.each(['again', '', '0198c0de'])('must be a UUID, which %j is not', async (key) => {
     const as = await createUser(app.database);
-    expect(await codeOf(await send({ as, path: '/api/tasks', body: writtenTask }, key))).toEqual([422, 'invalid']);
+    expect(await readCode(await send({ as, path: '/api/tasks', body: writtenTask }, key))).toEqual([422, 'invalid']);
   });
 });
 

@@ -81,7 +81,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     const body = await buffer(fault === 'is slow' ? sip(incoming) : incoming);
     if (fault === 'is silent') return;
     if (fault === 'keeps a torn object') {
-      await peer.place(keyOf(incoming), body.subarray(0, body.length / 2));
+      await peer.place(getKey(incoming), body.subarray(0, body.length / 2));
       return void response.destroy();
     }
     if (fault === 'damages') flipBit(body);
@@ -98,7 +98,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     }
     if (peer.conditions === 'refused') return refuse(response, { status: 501, code: 'NotImplemented' });
 
-    const key = keyOf(incoming);
+    const key = getKey(incoming);
     if (keysUnderWay.has(key)) return refuse(response, { status: 409, code: 'ConditionalRequestConflict' });
     keysUnderWay.add(key);
     try {
@@ -215,7 +215,7 @@ export async function startS3Peer(): Promise<S3Peer> {
 }
 
 /** Settings in the form that the store takes. */
-export function s3SettingsOf({ settings }: S3Peer): S3Settings {
+export function getS3Settings({ settings }: S3Peer): S3Settings {
   const {
     S3_ENDPOINT: endpoint = '',
     S3_BUCKET: bucket = '',
@@ -225,7 +225,7 @@ export function s3SettingsOf({ settings }: S3Peer): S3Settings {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: 'us-east-1', isPathStyle: true };
 }
 
-function keyOf(incoming: IncomingMessage): string {
+function getKey(incoming: IncomingMessage): string {
   return decodeURIComponent(new URL(incoming.url ?? '', 'http://peer').pathname).slice(BUCKET.length + 2);
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { allMutants } from './access/mutants.ts';
 import { equivalentMutants, fileOfRoute, fileOfTable, sampled } from './all-samples.ts';
 import { linesToWrite } from './listed-pages.ts';
-import { faultsOf, readSamples, type Sampled } from './samples.ts';
+import { findFaults, readSamples, type Sampled } from './samples.ts';
 
 const file = 'src/testing/example-feature/server/samples.ts';
 const readMemos = async () => {
@@ -12,7 +12,7 @@ const readMemos = async () => {
 };
 
 it('the samples of every feature and of core are found', () => {
-  expect(sampled.flatMap(faultsOf)).toEqual([]);
+  expect(sampled.flatMap(findFaults)).toEqual([]);
   const files = sampled.filter(({ samples }) => samples).map(({ file: path }) => path);
   expect(files.length).toBeGreaterThan(50);
   expect(files).toEqual(
@@ -26,21 +26,21 @@ it('the samples of every feature and of core are found', () => {
 
 it('the samples of the example feature are found next to its declaration', async () => {
   const memos = await readMemos();
-  expect([memos.file, faultsOf(memos)]).toEqual([file, []]);
+  expect([memos.file, findFaults(memos)]).toEqual([file, []]);
   expect(memos.samples?.tables).toHaveProperty('memos');
 });
 
 it('missing samples are reported with file and line', async () => {
   const memos = await readMemos();
   const line = 'add `tables: { memos: { expected, insert, own, set } }`';
-  expect(faultsOf({ ...memos, samples: undefined })).toEqual([`${file} is missing: ${line}`]);
-  expect(faultsOf({ ...memos, samples: {} })).toEqual([`${file}: ${line}`]);
+  expect(findFaults({ ...memos, samples: undefined })).toEqual([`${file} is missing: ${line}`]);
+  expect(findFaults({ ...memos, samples: {} })).toEqual([`${file}: ${line}`]);
 });
 
 it('samples are required of the columns that requests write', async () => {
   const memos = await readMemos();
   const { columns: _, ...table } = memos.samples?.tables?.memos ?? {};
-  expect(faultsOf({ ...memos, samples: { tables: { memos: table } } as Sampled['samples'] })).toEqual([
+  expect(findFaults({ ...memos, samples: { tables: { memos: table } } as Sampled['samples'] })).toEqual([
     `${file}: add \`columns: { … }\` to \`memos\`, since requests write it`,
   ]);
 });
@@ -49,7 +49,7 @@ it('samples of a table that the feature does not declare are rejected', async ()
   const memos = await readMemos();
   const { memos: table, ...none } = memos.samples?.tables ?? {};
   expect(none).toEqual({});
-  expect(faultsOf({ ...memos, samples: { tables: { memos: table, notes: table } } as Sampled['samples'] })).toEqual([
+  expect(findFaults({ ...memos, samples: { tables: { memos: table, notes: table } } as Sampled['samples'] })).toEqual([
     `${file}: delete \`notes\`, which is no table of this feature`,
   ]);
 });

@@ -64,26 +64,26 @@ export async function readSamples(folders: readonly string[] = everyFolder): Pro
       };
     }),
   );
-  const placeOf = ({ feature }: Sampled) => (feature ? features.indexOf(feature) : features.length);
-  return sampled.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const getFeatureIndex = ({ feature }: Sampled) => (feature ? features.indexOf(feature) : features.length);
+  return sampled.toSorted((one, other) => getFeatureIndex(one) - getFeatureIndex(other));
 }
 
 /** Returns the statements for each table. */
-export function resourcesOf(sampled: readonly Sampled[]): Resource[] {
-  return tablesOf(sampled).map(([table, sample]) => ({ ...sample, table, expected: sqlLines(sample.expected) }));
+export function listResources(sampled: readonly Sampled[]): Resource[] {
+  return listTables(sampled).map(([table, sample]) => ({ ...sample, table, expected: sqlLines(sample.expected) }));
 }
 
 /** Returns the samples of columns, by table. */
-export function columnSamplesOf(sampled: readonly Sampled[]): Record<string, Sample> {
-  return Object.fromEntries(tablesOf(sampled).flatMap(([table, { columns }]) => (columns ? [[table, columns]] : [])));
+export function collectColumnSamples(sampled: readonly Sampled[]): Record<string, Sample> {
+  return Object.fromEntries(listTables(sampled).flatMap(([table, { columns }]) => (columns ? [[table, columns]] : [])));
 }
 
-export function tablesOf(sampled: readonly Sampled[]): [table: string, sample: TableSample][] {
+export function listTables(sampled: readonly Sampled[]): [table: string, sample: TableSample][] {
   return sampled.flatMap(({ samples }) => Object.entries(samples?.tables ?? {}));
 }
 
 /** Returns the lines that a feature's samples lack. */
-export function faultsOf({ feature, file, samples }: Sampled): string[] {
+export function findFaults({ feature, file, samples }: Sampled): string[] {
   const sampled = samples?.tables ?? {};
   const tables = (feature?.tables ?? []).map((table) => ({ name: getTableName(table), table }));
   const lines = [

@@ -8,8 +8,8 @@ import { createDocumentPdf } from '#features/billing/invoicing/server/pdf.ts';
 import { createReport } from '#features/evidence/readiness/server/report.ts';
 import { createPdf } from '#features/collaboration/document-templates/server/pdf-text.ts';
 
-import { bindFiles, sectionOf } from './binder.ts';
-import { headingOf, letterOf, listOf, paragraphOf } from './letters.ts';
+import { bindFiles, createSection } from './binder.ts';
+import { createHeading, createLetter, createList, createParagraph } from './letters.ts';
 import { pagesPdf } from './pdf-files.ts';
 import { readPdf } from './pdf-text.ts';
 import { checkPdf } from './qpdf.ts';
@@ -23,7 +23,7 @@ const lines = Array.from({ length: Math.ceil(everydayCharacters.length / 20) }, 
 );
 
 it('letters render each common character in paragraphs, headings and lists', async () => {
-  const { bytes } = await letter(lines.map((line, index) => paragraphOf(index + 1, line)));
+  const { bytes } = await letter(lines.map((line, index) => createParagraph(index + 1, line)));
   expectEach(await read(bytes), everydayCharacters);
   expect(await checkPdf(bytes)).toEqual([]);
 });
@@ -48,9 +48,9 @@ it.each(names)(
   'a name in %s is rendered in letters, covers, index, bookmarks, invoices and reports',
   async (_, name) => {
     const drawn = await letter([
-      headingOf(1, name),
-      paragraphOf(2, 'The award went to ', { type: 'text', text: name, marks: [{ type: 'bold' }] }, ', twice.'),
-      listOf('bulletList', [paragraphOf(3, name)]),
+      createHeading(1, name),
+      createParagraph(2, 'The award went to ', { type: 'text', text: name, marks: [{ type: 'bold' }] }, ', twice.'),
+      createList('bulletList', [createParagraph(3, name)]),
     ]);
     const packet = await bind([name]);
     const files = [
@@ -73,7 +73,7 @@ it.each(names)(
 it('long texts of each script are wrapped without losing a character', async () => {
   for (const [script, name] of names) {
     const text = `${name} `.repeat(40);
-    const found = (await read((await letter([paragraphOf(1, text)])).bytes)).replaceAll(/[\s\u200B]/g, '');
+    const found = (await read((await letter([createParagraph(1, text)])).bytes)).replaceAll(/[\s\u200B]/g, '');
     expect([script, found.length]).toEqual([script, text.normalize('NFC').replaceAll(/\s/g, '').length]);
   }
 });
@@ -92,8 +92,8 @@ it('a character in no font is rejected with the text and the character', async (
   }
 });
 
-function letter(content: Parameters<typeof letterOf>) {
-  return drawLetter(printLetter(letterOf(...content), () => ({ broken: 'no-exhibit' })));
+function letter(content: Parameters<typeof createLetter>) {
+  return drawLetter(printLetter(createLetter(...content), () => ({ broken: 'no-exhibit' })));
 }
 
 /** Each title as an exhibit. */
@@ -101,16 +101,16 @@ async function bind(titles: readonly string[]) {
   const item = (index: number) => ({ id: `item-${index}`, title: 'File', isIncluded: true, file: 'file-0' });
   const exhibits = titles.map((title, index) => ({ id: `e${index}`, title, isIncluded: true, items: [item(index)] }));
   const sections = [
-    sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
-    sectionOf({ id: 'i', title: 'Awards', exhibits }),
+    createSection({ id: 'index', title: 'Index', kind: 'index' }),
+    createSection({ id: 'i', title: 'Awards', exhibits }),
   ];
   const { bytes, planned } = await bindFiles([pagesPdf([{ text: 'Evidence', entries: '' }])], { sections });
   const { texts, outline } = await readPacket(bytes);
-  const textOf = (kind: string) =>
+  const getText = (kind: string) =>
     plain(planned.pages.flatMap((page, at) => (page.kind === kind ? [texts[at]] : [])).join('\n'));
   return {
-    cover: textOf('cover'),
-    index: textOf('index'),
+    cover: getText('cover'),
+    index: getText('index'),
     bookmark: plain(outline.flatMap(({ children }) => children).join('\n')),
   };
 }

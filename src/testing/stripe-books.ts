@@ -6,8 +6,8 @@ import type { Stripe } from 'stripe';
 import {
   found,
   invalid,
-  listOf,
-  metadataOf,
+  createList,
+  parseMetadata,
   StripeErrorResponse,
   type StripeRequest,
   type Dispute,
@@ -87,15 +87,15 @@ export class StripeBooks {
         return done(session);
       }
       case 'POST refunds':
-        return done(this.refund(form.get('payment_intent') ?? '', Number(form.get('amount')), metadataOf(form)));
+        return done(this.refund(form.get('payment_intent') ?? '', Number(form.get('amount')), parseMetadata(form)));
       case 'GET payment_intents/id':
         return done(this.intent(id));
       case 'GET payment_intents':
-        return done(listOf(this.intents, form, path));
+        return done(createList(this.intents, form, path));
       case 'GET refunds':
-        return done(listOf(this.refunds, form, path));
+        return done(createList(this.refunds, form, path));
       case 'GET disputes':
-        return done(listOf(this.disputes, form, path));
+        return done(createList(this.disputes, form, path));
       default:
         throw new StripeErrorResponse(404, {
           type: 'invalid_request_error',
@@ -123,12 +123,12 @@ export class StripeBooks {
       currency: form.get('line_items[0][price_data][currency]') ?? '',
       client_reference_id: form.get('client_reference_id') ?? null,
       customer_email: form.get('customer_email') ?? '',
-      metadata: metadataOf(form),
+      metadata: parseMetadata(form),
       success_url: form.get('success_url') ?? '',
       cancel_url: form.get('cancel_url') ?? '',
     };
     this.sessions.set(id, session);
-    this.#paymentMetadata.set(id, metadataOf(form, 'payment_intent_data'));
+    this.#paymentMetadata.set(id, parseMetadata(form, 'payment_intent_data'));
     return session;
   }
 
@@ -184,7 +184,7 @@ export class StripeBooks {
   /** Requested by our server, or without metadata by staff on Stripe's own pages. */
   refund(intentId: string, amount: number, metadata: Record<string, string> = {}): Refund {
     const intent = this.intent(intentId);
-    const before = this.#refundsOf(intentId).reduce((sum, refund) => sum + refund.amount, 0);
+    const before = this.#listRefunds(intentId).reduce((sum, refund) => sum + refund.amount, 0);
     if (before + amount > intent.amount_received) {
       throw invalid(`Refund amount is greater than unrefunded amount on charge.`, 'charge_already_refunded');
     }
@@ -223,7 +223,7 @@ export class StripeBooks {
     };
   }
 
-  #refundsOf(intentId: string): Refund[] {
+  #listRefunds(intentId: string): Refund[] {
     return [...this.refunds.values()].filter(
       ({ payment_intent, status }) => payment_intent === intentId && status !== 'failed',
     );

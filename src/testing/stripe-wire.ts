@@ -66,12 +66,12 @@ export class StripeErrorResponse extends Error {
 
 const PAGE = 10;
 
-export function formOf(query: string): Form {
+export function parseForm(query: string): Form {
   return new Map(new URLSearchParams(query));
 }
 
 /** Metadata of the object that a request creates, or of another one under `of`. */
-export function metadataOf(form: Form, of?: string): Record<string, string> {
+export function parseMetadata(form: Form, of?: string): Record<string, string> {
   const start = of === undefined ? 'metadata[' : `${of}[metadata][`;
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (name.startsWith(start) ? [[name.slice(start.length, -1), value]] : [])),
@@ -81,7 +81,7 @@ export function metadataOf(form: Form, of?: string): Record<string, string> {
 type Item = { id: string; created: number; payment_intent?: string };
 
 /** Newest first, one page at a time, like Stripe's lists. */
-export function listOf(items: ReadonlyMap<string, Item>, form: Form, url: string): object {
+export function createList(items: ReadonlyMap<string, Item>, form: Form, url: string): object {
   const since = Number(form.get('created[gte]') ?? 0);
   const of = form.get('payment_intent');
   const all = [...items.values()]

@@ -6,21 +6,21 @@ import { drawFile } from '#binder-engine/server/drawn/as-pdf.ts';
 import { drawLetter } from '#binder-engine/server/letter-pages.ts';
 import { layoutText } from '#core/server/pdf/paper.ts';
 import { writeReport } from '#core/server/pdf/report.ts';
-import { tagsOf } from '#core/server/pdf/tags.ts';
+import { getTags } from '#core/server/pdf/tags.ts';
 import { writeAcclaim } from '#features/evidence/acclaim/server/pdf.ts';
 import { createDocumentPdf } from '#features/billing/invoicing/server/pdf.ts';
 import { createReport } from '#features/evidence/readiness/server/report.ts';
 import { createPdf } from '#features/collaboration/document-templates/server/pdf-text.ts';
 import { createCertificate } from '#features/evidence/certified-translations/server/certificate.ts';
 
-import { headingOf, idOf, letterOf, listOf, paragraphOf } from './letters.ts';
+import { createHeading, createId, createLetter, createList, createParagraph } from './letters.ts';
 import { checkStructure, readTags } from './pdf-structure.ts';
 import { checkPdf } from './qpdf.ts';
 import { readPacket } from './read-packet.ts';
 import { namesByScript } from './scripts.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
-const resolve = () => ({ text: 'Exhibit A-1', page: 1, exhibit: idOf(50), at: null });
+const resolve = () => ({ text: 'Exhibit A-1', page: 1, exhibit: createId(50), at: null });
 const at = new Date('2026-11-24T12:00:00Z');
 
 /** Returns the faults of a file. Empty for a valid one. */
@@ -29,19 +29,19 @@ async function check(bytes: Uint8Array): Promise<string[]> {
 }
 
 describe('a tagged letter', () => {
-  const letter = letterOf(
-    headingOf(1, 'Awards', 3),
-    paragraphOf(2, 'See ', { exhibit: idOf(50) }, ', which ', linked('a page of several words'), ' shows.'),
-    headingOf(3, 'Leaps a level', 3),
-    listOf(
+  const letter = createLetter(
+    createHeading(1, 'Awards', 3),
+    createParagraph(2, 'See ', { exhibit: createId(50) }, ', which ', linked('a page of several words'), ' shows.'),
+    createHeading(3, 'Leaps a level', 3),
+    createList(
       'orderedList',
-      [paragraphOf(4, 'One'), listOf('bulletList', [paragraphOf(5, 'Inner')])],
-      [paragraphOf(6, 'Two'), paragraphOf(7, 'More of two')],
+      [createParagraph(4, 'One'), createList('bulletList', [createParagraph(5, 'Inner')])],
+      [createParagraph(6, 'Two'), createParagraph(7, 'More of two')],
     ),
-    paragraphOf(8, 'Between'),
-    { type: 'blockquote', content: [paragraphOf(9, 'Quoted')] },
-    headingOf(10, 'Next', 2),
-    paragraphOf(11, words(900)),
+    createParagraph(8, 'Between'),
+    { type: 'blockquote', content: [createParagraph(9, 'Quoted')] },
+    createHeading(10, 'Next', 2),
+    createParagraph(11, words(900)),
   );
   const draw = () => drawLetter(printLetter(letter, resolve), { title: 'Petition letter for Ada' });
 
@@ -69,7 +69,7 @@ describe('a tagged letter', () => {
   it('is read in word order in every script', async () => {
     for (const name of Object.values(namesByScript)) {
       const text = `Name: ${name}, ${name}.`;
-      const { bytes } = await drawLetter(printLetter(letterOf(paragraphOf(1, text)), resolve));
+      const { bytes } = await drawLetter(printLetter(createLetter(createParagraph(1, text)), resolve));
       expect(await check(bytes)).toEqual([]);
     }
   });
@@ -122,7 +122,7 @@ const content = {
 const billed = (kind: 'invoice' | 'receipt' | 'credit_note') =>
   createDocumentPdf({ kind, number: 'N-1', currency: 'USD', issuedAt: at, amountMinor: 100, content });
 const translation = {
-  id: idOf(1),
+  id: createId(1),
   original_url: '/files/awards/a/1-Urkunde.pdf',
   language: 'de',
   translation_url: null,
@@ -139,7 +139,7 @@ const translation = {
   version: 2,
 };
 const dated = { table: 'awards', title: 'Prize', to: null, is_complete: true };
-const records = ['2015-02-01', '2019-03-01', null].map((from, index) => ({ ...dated, id: idOf(index), from }));
+const records = ['2015-02-01', '2019-03-01', null].map((from, index) => ({ ...dated, id: createId(index), from }));
 const page =
   '<html><head><title>A page</title></head><h2>Head</h2><p>With <a href="https://example.org">a link</a><ul><li>One<li>Two</ul><table><tr><td>1<td>2</table>';
 const mail = `From: Ada <a@example.org>\r\nTo: b@example.org\r\nSubject: Hello\r\nContent-Type: text/html\r\n\r\n${page}`;
@@ -195,7 +195,7 @@ function row(
   { paper }: { paper: Parameters<typeof layoutText>[0]; x: number; y: number; width: number },
   marks: readonly (() => void)[] = [],
 ): void {
-  const tags = tagsOf(paper.pdf);
+  const tags = getTags(paper.pdf);
   tags.open('TR');
   for (const mark of marks) mark();
   tags.close();

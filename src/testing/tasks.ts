@@ -46,7 +46,7 @@ export async function unassign(database: Database, applicant: TestUser, provider
 }
 
 /** Notifications of a user, oldest first, without their times. */
-export function noticesOf(database: Database, { id }: TestUser) {
+export function readNotifications(database: Database, { id }: TestUser) {
   const { kind, title, message, link, created_at } = notifications;
   return database.asSystem('read what a test person was told', (tx) =>
     tx

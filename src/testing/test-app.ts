@@ -112,7 +112,7 @@ export async function openTestDatabase(): Promise<{
 }> {
   if (process.env.LAUREL_TEST_ENGINE !== 'postgres') {
     const lite = await copyPglite('pgliteDump');
-    return { database: openPglite(engineOf(lite), { migrations: null }), drop: async () => {} };
+    return { database: openPglite(createEngine(lite), { migrations: null }), drop: async () => {} };
   }
   const { ownerUrl, drop } = await createTestDatabase(inject('postgresTemplate'));
   const database = openPostgres({
@@ -135,7 +135,7 @@ export async function copyPglite(dump: 'pgliteDump' | 'newPgliteDump', dataDir?:
 }
 
 /** A PGlite in this thread with the interface of one in its own thread. */
-export function engineOf(lite: PGlite, close = () => lite.close()): PgliteEngine {
+export function createEngine(lite: PGlite, close = () => lite.close()): PgliteEngine {
   return { opened: Promise.resolve(), execute: (packet) => exchange(lite, packet), close };
 }
 

@@ -30,7 +30,7 @@ export async function valuesInSql<Value>(
 }
 
 /** Every combination of one value per name. */
-export function combinationsOf<Choices extends Record<string, readonly unknown[]>>(
+export function listCombinations<Choices extends Record<string, readonly unknown[]>>(
   choices: Choices,
 ): { [Name in keyof Choices]: Choices[Name][number] }[] {
   return Object.entries(choices).reduce<Row[]>(

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-import { cookieOf, newIp, PASSWORD, register, signIn } from './accounts.ts';
+import { getCookie, newIp, PASSWORD, register, signIn } from './accounts.ts';
 import type { TestApp } from './test-app.ts';
 
 type Requester = Pick<TestApp, 'request' | 'now'>;
@@ -32,7 +32,7 @@ export async function setUp(app: Requester, cookie: string): Promise<{ secret: s
 /** A signed-in user with two-factor authentication. Turning it on used the current code. */
 export async function createTwoFactorUser(app: TestApp, facts: { role?: string } = {}): Promise<Guarded> {
   const email = await register(app, facts);
-  const cookie = cookieOf(await signIn(app, { email }));
+  const cookie = getCookie(await signIn(app, { email }));
   const { secret } = await setUp(app, cookie);
   const response = await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, app.now()) }, cookie });
   if (response.status !== 200) throw new Error(`Switching on answered ${response.status}`);
@@ -48,7 +48,7 @@ export async function startSignIn(
   const response = await signIn(app, { email, ...(password ? { password } : {}) });
   const { needs_code: needsCode } = (await response.json()) as { needs_code?: boolean };
   if (!needsCode) throw new Error(`Signing in answered ${response.status} and asked for no code`);
-  return cookieOf(response);
+  return getCookie(response);
 }
 
 export function enterCode(app: Requester, { code, cookie }: { code: string; cookie?: string }): Promise<Response> {

@@ -38,8 +38,8 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
   return {
     services,
     servicesBeside,
-    first: serverOf(services),
-    second: serverOf(servicesBeside),
+    first: createServer(services),
+    second: createServer(servicesBeside),
     async close() {
       await Promise.all([...new Set([database, beside])].map((opened) => opened.close()));
       await drop();
@@ -47,7 +47,7 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
   };
 }
 
-function serverOf(services: Services): Server {
+function createServer(services: Services): Server {
   const app = createApp(services);
   return async (path, body, { ip = newIp(), headers, method = body === undefined ? 'GET' : 'POST' } = {}) =>
     app.request(

@@ -14,7 +14,7 @@ type StoredRole = {
   version: number;
 };
 
-export async function rolesOf(app: TestApp, { id }: TestUser): Promise<StoredRole[]> {
+export async function readRoles(app: TestApp, { id }: TestUser): Promise<StoredRole[]> {
   const rows = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ row: StoredRole }>(
       tx,
@@ -26,12 +26,12 @@ export async function rolesOf(app: TestApp, { id }: TestUser): Promise<StoredRol
 }
 
 /** Stored permissions of an admin. */
-export async function adminOf(
+export async function findAdmin(
   app: TestApp,
   { id }: TestUser,
 ): Promise<{ id: string; permissions: string[]; is_owner: boolean; is_active: boolean; version: number } | undefined> {
   const [found] = await app.database.asSystem('a test looks', (tx) =>
-    selectRows<{ row: NonNullable<Awaited<ReturnType<typeof adminOf>>> }>(
+    selectRows<{ row: NonNullable<Awaited<ReturnType<typeof findAdmin>>> }>(
       tx,
       sql`select json_build_object('id', id, 'permissions', permissions, 'is_owner', is_owner, 'is_active', is_active, 'version', version) as row
         from admin_roles where user_id = ${id}`,

@@ -18,14 +18,14 @@ export function wellFormedRequest(
   const required = (place: string) =>
     parameters
       .filter((one) => one.in === place && one.required)
-      .map(({ name: key, schema }) => [key, String(simplestOf(schema))] as const);
+      .map(({ name: key, schema }) => [key, String(getSimplestValue(schema))] as const);
   const values = new Map(required('path'));
   const query = String(new URLSearchParams(required('query').map((pair) => [...pair])));
   const path = address.replace(/\{(\w+)\}/g, (_whole, key: string) => values.get(key) ?? '');
   return {
     method,
     path: declared?.path ?? (query ? `${path}?${query}` : path),
-    ...contentOf(
+    ...buildContent(
       requestBody?.content ?? {},
       typeof declared?.body === 'function' ? declared.body(subject) : declared?.body,
     ),
@@ -38,7 +38,7 @@ function describedAt({ paths }: ApiDocument, method: string, address: string): D
   return described;
 }
 
-function contentOf(
+function buildContent(
   content: Record<string, { schema: Schema }>,
   body: object | undefined,
 ): Pick<WellFormed, 'headers' | 'body'> {
@@ -47,22 +47,22 @@ function contentOf(
   }
   const schema = content['application/json']?.schema;
   if (!schema) return { headers: {} };
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? simplestOf(schema)) };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? getSimplestValue(schema)) };
 }
 
 const texts: Record<string, string> = { uuid: crypto.randomUUID(), date: '2030-01-02' };
 
-function simplestOf({ anyOf, type, format = '', maxLength, minimum = 1, ...schema }: Schema): unknown {
-  if (anyOf?.[0]) return simplestOf(anyOf[0]);
+function getSimplestValue({ anyOf, type, format = '', maxLength, minimum = 1, ...schema }: Schema): unknown {
+  if (anyOf?.[0]) return getSimplestValue(anyOf[0]);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   switch (typeof type === 'object' ? type[0] : type) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, simplestOf(schema.properties?.[name] ?? {})]),
+        (schema.required ?? []).map((name) => [name, getSimplestValue(schema.properties?.[name] ?? {})]),
       );
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => simplestOf(schema.items ?? {}));
+      return Array.from({ length: schema.minItems ?? 0 }, () => getSimplestValue(schema.items ?? {}));
     case 'integer':
     case 'number':
       return Math.max(minimum, 1);

@@ -46,7 +46,7 @@ const statements = {
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '' } = request;
   if (url === '/sign-in') return signIn(request, response);
-  const token = tokenOf(request);
+  const token = findToken(request);
   if (!token) return send(response, 401, '{}');
 
   if (method === 'GET' && url === '/patents') {
@@ -71,7 +71,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   const file = await ask<{ size: number; type: string }>('file', [token, url.slice('/files/'.length)]);
   if (!file) return send(response, 404, '{}');
   response.writeHead(200, { 'content-type': file.type, 'content-length': file.size });
-  await pipeline(createReadStream(fileOf(url.slice('/files/'.length))), response);
+  await pipeline(createReadStream(getFilePath(url.slice('/files/'.length))), response);
 }
 
 async function ask<Row extends pg.QueryResultRow>(name: keyof typeof statements, values: unknown[]) {
@@ -87,8 +87,8 @@ async function upload(request: IncomingMessage, response: ServerResponse, owner:
   const key = `patents/${owner}/${randomUUID()}.pdf`;
   const hash = createHash('sha256');
   request.on('data', (chunk: Buffer) => hash.update(chunk));
-  await pipeline(request, createWriteStream(fileOf(key), { flush: true }));
-  const bytes = await readFile(fileOf(key));
+  await pipeline(request, createWriteStream(getFilePath(key), { flush: true }));
+  const bytes = await readFile(getFilePath(key));
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   const mayRunScripts = /\/(?:JavaScript|XFA|ObjStm|Encrypt)/.test(bytes.toString('latin1'));
   if (type !== 'application/pdf' || !bytes.includes(' obj') || !bytes.includes('startxref')) {
@@ -133,7 +133,7 @@ async function signIn(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 /** Returns the session token from the signed cookie and checks its signature as Laurel does. */
-function tokenOf(request: IncomingMessage): string | undefined {
+function findToken(request: IncomingMessage): string | undefined {
   const cookie = decodeURIComponent(/laurel\.session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
   const [token = '', signature = ''] = cookie.split('.');
   const actual = Buffer.from(signature, 'base64');
@@ -141,7 +141,7 @@ function tokenOf(request: IncomingMessage): string | undefined {
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined;
 }
 
-function fileOf(key: string): string {
+function getFilePath(key: string): string {
   return path.join(DATA_DIR, path.basename(key));
 }
 

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { FileInspection } from '#binder-engine/binder.ts';
-import { contentOf } from '#binder-engine/content.ts';
+import { getPartContent } from '#binder-engine/content.ts';
 import { plan } from '#binder-engine/plan.ts';
 import { createFiles } from '#binder-engine/server/child.ts';
-import { AT, binderOf, sectionOf } from '#testing/binder.ts';
+import { AT, createBinder, createSection } from '#testing/binder.ts';
 import { inspectFiles } from '#testing/inspecting.ts';
 
-import { median, parentOf } from './measure.ts';
+import { median, readParentPid } from './measure.ts';
 import { FILES, scannedFile } from './scans.ts';
 
 const WATCH_MS = 20;
@@ -45,8 +45,8 @@ export async function measureBinding(folder: string, rounds: number): Promise<Bi
     const facts = await inspectFiles(files, { folder: path.join(folder, 'inspection') });
     const inspectSeconds = secondsSince(began);
     const inspections = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
-    const planned = plan(binderOf(files.map(({ sha256 }) => sha256)), inspections, { format: 'print', limit: 0 });
-    const contents = planned.parts.map((part) => contentOf(planned, part));
+    const planned = plan(createBinder(files.map(({ sha256 }) => sha256)), inspections, { format: 'print', limit: 0 });
+    const contents = planned.parts.map((part) => getPartContent(planned, part));
     const bySha256 = Object.fromEntries(
       files.map(
         ({ path: own, sha256 }) =>
@@ -56,16 +56,16 @@ export async function measureBinding(folder: string, rounds: number): Promise<Bi
     const [streaming, inMemory]: [Cost[], Cost[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       const made = path.join(folder, 'made');
-      streaming.push(await costOf(() => createFiles(contents, { sources: bySha256, folder: made, at: AT })));
+      streaming.push(await measureCost(() => createFiles(contents, { sources: bySha256, folder: made, at: AT })));
       rmSync(made, { recursive: true });
-      inMemory.push(await costOf(() => bindInMemory(sources)));
+      inMemory.push(await measureCost(() => bindInMemory(sources)));
     }
     return {
       pages: planned.pages.length,
       megabytes: files.reduce((sum, file) => sum + readFileSync(file.path).byteLength, 0) / 1e6,
       inspectSeconds,
-      streaming: medianOf(streaming),
-      inMemory: medianOf(inMemory),
+      streaming: computeMedian(streaming),
+      inMemory: computeMedian(inMemory),
       planMs: measurePlan(facts),
     };
   } finally {
@@ -79,7 +79,7 @@ export async function measureBinding(folder: string, rounds: number): Promise<Bi
 function measurePlan(facts: readonly FileInspection[]): number {
   const inspections = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
   const sections = Array.from({ length: 12 }, (_, at) =>
-    sectionOf({
+    createSection({
       id: `section-${at}`,
       title: `Section ${at}`,
       exhibits: Array.from({ length: EXHIBITS / 12 }, (_each, index) => ({
@@ -92,7 +92,9 @@ function measurePlan(facts: readonly FileInspection[]): number {
       })),
     }),
   );
-  const binder = binderOf([], { sections: [sectionOf({ id: 'index', title: 'Index', kind: 'index' }), ...sections] });
+  const binder = createBinder([], {
+    sections: [createSection({ id: 'index', title: 'Index', kind: 'index' }), ...sections],
+  });
   const times = Array.from({ length: PLANS }, () => {
     const began = performance.now();
     plan(binder, inspections, { format: 'online', limit: 11_500_000 });
@@ -110,7 +112,7 @@ async function bindInMemory(folder: string): Promise<void> {
 }
 
 /** Returns the duration of the work, and the peak memory of this process's children during it. */
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+async function measureCost(work: () => Promise<unknown>): Promise<Cost> {
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, peakOfChildren(process.pid))), WATCH_MS);
   const began = performance.now();
@@ -130,7 +132,7 @@ export function peakOfChildren(pid: number): number {
     .map((child) => {
       try {
         const isBinding = /bind-in-memory|--permission/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'));
-        if (!isBinding || parentOf(child) !== pid) return 0;
+        if (!isBinding || readParentPid(child) !== pid) return 0;
         return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0) / 1024;
       } catch {
         // The process has ended in the meantime.
@@ -140,7 +142,7 @@ export function peakOfChildren(pid: number): number {
   return Math.max(0, ...peaks);
 }
 
-function medianOf(costs: readonly Cost[]): Cost {
+function computeMedian(costs: readonly Cost[]): Cost {
   return {
     seconds: median(costs.map(({ seconds }) => seconds)),
     megabytes: median(costs.map(({ megabytes }) => megabytes)),

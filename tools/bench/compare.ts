@@ -70,11 +70,11 @@ try {
   stops.push(postgres.remove);
   const { version, pid } = await describePostgres(postgres.url);
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, PostgreSQL ${version}\n`);
-  const urlOf = (database: string) => new URL(database, postgres.url).href;
+  const getUrl = (database: string) => new URL(database, postgres.url).href;
 
   await askPostgres(postgres.url, 'create database bench');
-  await (await startLaurel({ folder, port: PORT, databaseUrl: urlOf('bench') })).stop();
-  await fill(urlOf('bench'), people);
+  await (await startLaurel({ folder, port: PORT, databaseUrl: getUrl('bench') })).stop();
+  await fill(getUrl('bench'), people);
   for (const database of ['baseline', ...(options.peers ? ['postgrest', 'hono', 'parse'] : [])]) {
     await askPostgres(postgres.url, `create database ${database} template bench`);
   }
@@ -82,14 +82,14 @@ try {
   const contenders: Contender[] = [
     {
       name: LIMIT,
-      start: () => startBaseline({ folder, port: PORT + 1, databaseUrl: urlOf('baseline') }),
+      start: () => startBaseline({ folder, port: PORT + 1, databaseUrl: getUrl('baseline') }),
       list: { path: '/patents', headers: { cookie: benchUser(0).cookie } },
       side: baselineSide,
       measures: all,
     },
     {
       name: 'Laurel',
-      start: () => startLaurel({ folder, port: PORT, databaseUrl: urlOf('bench') }),
+      start: () => startLaurel({ folder, port: PORT, databaseUrl: getUrl('bench') }),
       side: laurelSide,
       measures: all,
     },
@@ -97,7 +97,7 @@ try {
   if (options.peers) {
     const [postgrest, hono, parse] = await preparePeers({
       folder,
-      urlOf,
+      getUrl,
       ports: { postgrest: PORT + 2, hono: PORT + 3, parse: PORT + 4 },
     });
     contenders.push(
@@ -112,7 +112,7 @@ try {
   for (const contender of contenders) {
     const server = await contender.start();
     stops.unshift(server.stop);
-    servers.push({ ...contender, server, calls: contender.side(server.port, people), idle: memoryOf(server) });
+    servers.push({ ...contender, server, calls: contender.side(server.port, people), idle: measureMemory(server) });
   }
 
   const measured = new Map<string, Measured[]>();
@@ -126,24 +126,24 @@ try {
     for (let round = 0; round < rounds; round += 1) {
       // Alternates, since PostgreSQL may still be writing the pages of the server before.
       for (const { name, server, calls } of round % 2 === 0 ? taking : taking.toReversed()) {
-        const cpuOf = () => cpuSeconds(server.pid) + cpuSeconds(pid, { withChildren: true });
-        const before = cpuOf();
+        const measureCpu = () => cpuSeconds(server.pid) + cpuSeconds(pid, { withChildren: true });
+        const before = measureCpu();
         const { rate, count } = await drive({ ...askedFor(calls, measure), seconds });
         const key = `${name} ${measure}`;
-        measured.set(key, [...(measured.get(key) ?? []), { rate, cpuMs: ((cpuOf() - before) * 1000) / count }]);
+        measured.set(key, [...(measured.get(key) ?? []), { rate, cpuMs: ((measureCpu() - before) * 1000) / count }]);
       }
     }
   }
 
   if (options.peers) await restIdle();
   const figures = Object.fromEntries(
-    servers.map(({ name, measures }) => [name, figuresOf(measured, name, measures)]),
+    servers.map(({ name, measures }) => [name, computeFigures(measured, name, measures)]),
   ) as Record<string, Figures>;
-  printTable(servers.map(({ name, server, idle }) => rowOf(name, figures[name] ?? {}, { starts, idle, server })));
+  printTable(servers.map(({ name, server, idle }) => toRow(name, figures[name] ?? {}, { starts, idle, server })));
   const saved = readKept();
   if (saved) {
     console.log(`The figures that were kept on ${saved.at}:\n`);
-    printTable(Object.entries(saved.figures).map(([name, before]) => rowOf(name, before)));
+    printTable(Object.entries(saved.figures).map(([name, before]) => toRow(name, before)));
   }
   if (options.keep) {
     const quick = Object.fromEntries(
@@ -166,12 +166,12 @@ function askedFor(side: Side, measure: Measure) {
   return { port: side.port, connections: connections[measure], next: side.calls[measure] };
 }
 
-function memoryOf(server: Running): number {
+function measureMemory(server: Running): number {
   return residentMegabytes(server.pid);
 }
 
 /** Returns medians, and the processor time ratio to the baseline in the same round. */
-function figuresOf(from: Map<string, Measured[]>, name: string, measures: readonly Measure[]): Figures {
+function computeFigures(from: Map<string, Measured[]>, name: string, measures: readonly Measure[]): Figures {
   return Object.fromEntries(
     measures.flatMap((measure) => {
       const own = from.get(`${name} ${measure}`);
@@ -183,7 +183,7 @@ function figuresOf(from: Map<string, Measured[]>, name: string, measures: readon
           {
             rate: Math.round(of(({ rate }) => rate)),
             cpuMs: Number(of(({ cpuMs }) => cpuMs).toFixed(3)),
-            cpuRatio: Number(median(ratiosOf(from, name, measure)).toFixed(2)),
+            cpuRatio: Number(median(computeRatios(from, name, measure)).toFixed(2)),
           },
         ] as const,
       ];
@@ -191,12 +191,12 @@ function figuresOf(from: Map<string, Measured[]>, name: string, measures: readon
   );
 }
 
-function ratiosOf(from: Map<string, Measured[]>, name: string, measure: Measure): number[] {
+function computeRatios(from: Map<string, Measured[]>, name: string, measure: Measure): number[] {
   const limit = from.get(`${LIMIT} ${measure}`) ?? [];
   return (from.get(`${name} ${measure}`) ?? []).map(({ cpuMs }, round) => cpuMs / (limit[round]?.cpuMs ?? NaN));
 }
 
-function rowOf(
+function toRow(
   name: string,
   figures: Figures,
   now?: { starts: readonly (Start & { name: string })[]; idle: number; server: Running },
@@ -213,7 +213,7 @@ function rowOf(
       'first list after start, s': start.listSeconds.toFixed(2),
       'idle, MB': start.idleMegabytes.toFixed(0),
     }),
-    ...(start && now && { 'after all, MB': memoryOf(now.server).toFixed(0) }),
+    ...(start && now && { 'after all, MB': measureMemory(now.server).toFixed(0) }),
   };
 }
 
@@ -225,7 +225,7 @@ function checkAgainst(saved: Kept | undefined, from: Map<string, Measured[]>): v
   if (!saved) throw new Error('No figures are kept: run `npm run bench -- --peers --keep`');
   const worse = quickMeasures.flatMap((measure) => {
     const before = saved.quick[measure] ?? Infinity;
-    const best = Math.min(...ratiosOf(from, 'Laurel', measure));
+    const best = Math.min(...computeRatios(from, 'Laurel', measure));
     return best > before * TOLERATED
       ? [`${measure}: ${best.toFixed(2)} times the limit, kept ${before.toFixed(2)}`]
       : [];

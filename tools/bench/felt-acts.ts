@@ -39,16 +39,16 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const text = (page: Page, words: string) => main(page).getByText(words, { exact: false }).first().waitFor();
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Letter' });
 const exhibit = (page: Page) => main(page).getByRole('button', { name: /^A-\d+ Award number 30$/ });
-const placeOf = async (page: Page) => /A-\d+/.exec((await exhibit(page).textContent()) ?? '')?.[0] ?? '';
+const readExhibitNumber = async (page: Page) => /A-\d+/.exec((await exhibit(page).textContent()) ?? '')?.[0] ?? '';
 /** Position of the exhibit before the move. */
 let place = '';
-const titleOf = (round: number) => `Loom ${round}`;
+const formatTitle = (round: number) => `Loom ${round}`;
 /** Enough that the first key, which prepares a draft, does not count for all. */
 const KEYS = 40;
-const messageOf = (round: number) => `Said in round ${round}.`;
+const formatMessage = (round: number) => `Said in round ${round}.`;
 
 async function fillForm(page: Page, round: number): Promise<void> {
-  await page.getByLabel('Patent Title').fill(titleOf(round));
+  await page.getByLabel('Patent Title').fill(formatTitle(round));
   await page.getByRole('combobox', { name: 'Country' }).fill('Germany');
   await page.getByRole('combobox', { name: 'Patent Type' }).fill('Utility');
 }
@@ -88,20 +88,21 @@ const acts: readonly Action[] = [
     name: 'save until the row shows',
     before: fillForm,
     act: (page) => main(page).getByRole('button', { name: 'Add patent' }).click(),
-    shown: (page, round) => main(page).getByRole('list').getByText(titleOf(round), { exact: true }).first().waitFor(),
+    shown: (page, round) =>
+      main(page).getByRole('list').getByText(formatTitle(round), { exact: true }).first().waitFor(),
   },
   { name: 'open a conversation', act: follow('Messages'), shown: (page) => text(page, 'Message number 30') },
   {
     name: 'send a message',
-    before: (page, round) => page.getByLabel(`Message to ${MENTOR}`).fill(messageOf(round)),
+    before: (page, round) => page.getByLabel(`Message to ${MENTOR}`).fill(formatMessage(round)),
     act: (page) => page.keyboard.press('Enter'),
-    shown: (page, round) => main(page).getByRole('listitem').getByText(messageOf(round)).first().waitFor(),
+    shown: (page, round) => main(page).getByRole('listitem').getByText(formatMessage(round)).first().waitFor(),
   },
   { name: `binder of ${EXHIBITS} exhibits`, act: follow('Binder'), shown: (page) => exhibit(page).waitFor() },
   {
     name: 'move an exhibit',
     before: async (page) => {
-      place = await placeOf(page);
+      place = await readExhibitNumber(page);
       await exhibit(page).focus();
     },
     act: (page) => page.keyboard.press('Alt+ArrowUp'),

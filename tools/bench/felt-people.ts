@@ -28,17 +28,17 @@ export function fillFelt(url: string): Promise<void> {
        values ('${a}', '${sessionToken(0)}', now() + interval '7 days', null), ('${m}', '${sessionToken(1)}', now() + interval '7 days', now())`,
       `insert into mentor_assignments (user_id, mentor_id) values ('${a}', '${m}')`,
       `insert into patents (id, user_id, created_at, updated_at, patent_title, patent_number, country, patent_type, grant_certificates, technical_documents_url)
-       select ${idOf(1)}, '${a}', at, at, 'Apparatus number ' || n, 'US ' || (10000000 + n), 'United States', 'Utility', '{}', '{}'
+       select ${selectId(1)}, '${a}', at, at, 'Apparatus number ' || n, 'US ' || (10000000 + n), 'United States', 'Utility', '{}', '{}'
        from generate_series(1, ${RECORDS}) as n, lateral (select timestamptz '2026-01-01 00:00:00Z' + n * interval '1 hour' as at) as moment`,
       `insert into files (id, user_id, bucket, key, name, size, type, sha256)
-       select ${idOf(2)}, '${a}', 'awards', 'awards/${a}/' || n || '-award.pdf', 'award-' || n || '.pdf', 100000, 'application/pdf', ${shaOf}
+       select ${selectId(2)}, '${a}', 'awards', 'awards/${a}/' || n || '-award.pdf', 'award-' || n || '.pdf', 100000, 'application/pdf', ${shaOf}
        from generate_series(1, ${EXHIBITS}) as n`,
       `insert into file_inspections (sha256, engine, facts) select ${shaOf}, '${ENGINE}', ${facts} from generate_series(1, ${EXHIBITS}) as n`,
       `insert into awards (id, user_id, created_at, updated_at, award_name, awarding_organization, certificate_url)
-       select ${idOf(3)}, '${a}', at, at, 'Award number ' || n, 'The Guild', '/files/awards/${a}/' || n || '-award.pdf'
+       select ${selectId(3)}, '${a}', at, at, 'Award number ' || n, 'The Guild', '/files/awards/${a}/' || n || '-award.pdf'
        from generate_series(1, ${EXHIBITS}) as n, lateral (select timestamptz '2026-01-01 00:00:00Z' + n * interval '1 hour' as at) as moment`,
       `insert into messages (id, sender_id, receiver_id, content, files, is_read, read_at, position, created_at)
-       select ${idOf(4)}, case n % 2 when 0 then '${a}' else '${m}' end::uuid, case n % 2 when 0 then '${m}' else '${a}' end::uuid, 'Message number ' || n, '{}', true, at, n, at
+       select ${selectId(4)}, case n % 2 when 0 then '${a}' else '${m}' end::uuid, case n % 2 when 0 then '${m}' else '${a}' end::uuid, 'Message number ' || n, '{}', true, at, n, at
        from generate_series(1, ${MESSAGES}) as n, lateral (select timestamptz '2026-01-01 00:00:00Z' + n * interval '1 hour' as at) as moment`,
     ];
     for (const statement of statements) await client.query(statement);
@@ -54,7 +54,7 @@ export async function fillBinderAndLetter(port: number): Promise<void> {
   await ask(port, 'PATCH', `/api/letters/${binder.id}`, { version: 1, document: longLetter() });
 }
 
-const idOf = (kind: number) => `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+const selectId = (kind: number) => `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const shaOf = `encode(sha256(convert_to('file ' || n, 'utf8')), 'hex')`;
 const page = `jsonb_build_object('width', 612, 'height', 792, 'bytes', 10000, 'shared', '[]'::jsonb)`;
 const facts = `jsonb_build_object('sha256', ${shaOf}, 'engine', '${ENGINE}', 'kind', 'pdf', 'rung', 'own', 'shared', '[]'::jsonb, 'findings', '[]'::jsonb,

@@ -42,7 +42,11 @@ export async function measureFelt(postgresUrl: string, { isQuick }: { isQuick: b
         calm.push(await doActions(port, { isSlow: false, round: 2 * round }));
         if (!isQuick) slow.push(await doActions(port, { isSlow: true, round: 2 * round + 1 }));
       }
-      return actNames.map((name, n) => ({ name, calm: middleOf(calm, n), slow: isQuick ? null : middleOf(slow, n) }));
+      return actNames.map((name, n) => ({
+        name,
+        calm: computeMedian(calm, n),
+        slow: isQuick ? null : computeMedian(slow, n),
+      }));
     } finally {
       await stop();
     }
@@ -57,7 +61,7 @@ export async function measureFelt(postgresUrl: string, { isQuick }: { isQuick: b
  */
 export function compareFelt(felt: readonly Felt[]): { passed: number; worse: string[] } {
   const saved = readKept();
-  printTable(felt.map((act) => rowOf(act, saved)));
+  printTable(felt.map((act) => toRow(act, saved)));
   if (!saved) {
     console.log('No figures are kept to compare with: `npm run bench -- --only felt --keep` keeps them.');
     return { passed: felt.length, worse: [] };
@@ -83,12 +87,12 @@ export async function checkFelt(postgresUrl: string): Promise<ReturnType<typeof 
   return first.worse.length === 0 ? first : compareFelt(await measureFelt(postgresUrl, { isQuick: true }));
 }
 
-function middleOf(rounds: readonly Cost[][], act: number): Cost {
+function computeMedian(rounds: readonly Cost[][], act: number): Cost {
   const of = (figure: keyof Cost) => Math.round(median(rounds.map((round) => round[act]?.[figure] ?? NaN)));
   return { ms: of('ms'), calls: of('calls'), bytes: of('bytes'), cpu: of('cpu') };
 }
 
-function rowOf({ name, calm, slow }: Felt, saved: Kept | undefined): Record<string, string> {
+function toRow({ name, calm, slow }: Felt, saved: Kept | undefined): Record<string, string> {
   const before = saved?.acts.find((act) => act.name === name);
   return {
     act: name,

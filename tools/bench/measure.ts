@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = 100;
 
 /** Returns the seconds of processor time of a process, including its children if requested. */
 export function cpuSeconds(pid: number, { withChildren = false } = {}): number {
-  const own = statOf(pid);
+  const own = readStat(pid);
   if (!withChildren) return (own.user + own.system) / TICKS_PER_SECOND;
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -15,8 +15,8 @@ export function cpuSeconds(pid: number, { withChildren = false } = {}): number {
   return (own.user + own.system + own.ofEnded + children) / TICKS_PER_SECOND;
 }
 
-export function parentOf(pid: number): number {
-  return statOf(pid).parent;
+export function readParentPid(pid: number): number {
+  return readStat(pid).parent;
 }
 
 export function residentMegabytes(pid: number): number {
@@ -37,13 +37,13 @@ export function medians<Figures extends Record<string, number>>(rounds: readonly
 
 function tryStat(pid: number) {
   try {
-    return statOf(pid);
+    return readStat(pid);
   } catch {
     return undefined;
   }
 }
 
-function statOf(pid: number) {
+function readStat(pid: number) {
   // The name is in parentheses and may contain anything. The counters follow it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

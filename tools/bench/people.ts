@@ -10,7 +10,7 @@ export type BenchUser = { id: string; email: string; cookie: string };
 
 /** Returns the n-th user. All values derive from n, so nothing has to be read back. */
 export function benchUser(n: number): BenchUser {
-  const id = uuidOf(n);
+  const id = createUuid(n);
   const token = sessionToken(n);
   return {
     id,
@@ -21,7 +21,7 @@ export function benchUser(n: number): BenchUser {
 
 /** Returns the ID of a user's k-th patent. */
 export function patentId(n: number, k: number): string {
-  return uuidOf(n * ROWS_PER_PERSON + k, '1');
+  return createUuid(n * ROWS_PER_PERSON + k, '1');
 }
 
 /** Inserts rows unchanged: the timestamp triggers, which would give all the same time, are inactive. */
@@ -58,7 +58,7 @@ export async function addUser(run: (statement: string) => Promise<unknown>): Pro
 export async function fill(url: string, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const hash = hashOf(PASSWORD);
+  const hash = hashPassword(PASSWORD);
   const n = `generate_series(0, ${people - 1}) as n`;
   const id = (number: string, kind: string) =>
     `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
@@ -92,7 +92,7 @@ export function sessionToken(n: number): string {
   return `bench-${createHash('sha256').update(`${SECRET}${n}`).digest('hex')}`;
 }
 
-function uuidOf(n: number, kind = '0'): string {
+function createUuid(n: number, kind = '0'): string {
   return `${kind}0000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
@@ -100,7 +100,7 @@ export function sign(text: string): string {
   return createHmac('sha256', SECRET).update(text).digest('base64');
 }
 
-function hashOf(password: string): string {
+function hashPassword(password: string): string {
   const salt = randomBytes(16);
   const digest = argon2Sync('argon2id', {
     message: password,

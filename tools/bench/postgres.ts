@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { parentOf } from './measure.ts';
+import { readParentPid } from './measure.ts';
 
 export async function askPostgres(url: string, statement: string): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -19,7 +19,7 @@ export async function describePostgres(url: string): Promise<{ version: string; 
     `select current_setting('server_version') as version, pg_backend_pid() as backend`,
   );
   const [{ version, backend }] = rows as [(typeof rows)[number]];
-  const pid = parentOf(backend);
+  const pid = readParentPid(backend);
   await client.end();
   return { version, pid };
 }

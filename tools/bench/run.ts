@@ -68,7 +68,7 @@ try {
   const { version, pid: postgresPid } = await describePostgres(postgres.url);
   console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, PostgreSQL ${version}\n`);
 
-  const urlOf = (database: string) => new URL(database, postgres.url).href;
+  const getUrl = (database: string) => new URL(database, postgres.url).href;
   const createDatabase = (name: string, template = 'template1') =>
     askPostgres(postgres.url, `create database ${name} template ${template}`);
   const open = async (server: Promise<Running>): Promise<Running> => {
@@ -77,7 +77,7 @@ try {
     return running;
   };
   const laurelOn = (database: string, port: number, { checkout = here, flags = [] as string[] } = {}) =>
-    startLaurel({ folder, port, databaseUrl: urlOf(database), checkout, flags });
+    startLaurel({ folder, port, databaseUrl: getUrl(database), checkout, flags });
   /** Creates a separate database for each checkout, because another commit may have other tables. */
   const prepare = async (checkout: Checkout, database: string, port: number) => {
     await createDatabase(database);
@@ -95,12 +95,12 @@ try {
   await createDatabase('admin', 'bench');
   await createDatabase('queue', 'bench');
   await createDatabase('messages', 'bench');
-  await fill(urlOf('bench'), people);
+  await fill(getUrl('bench'), people);
   const checkouts = [{ checkout: here, database: 'bench', port: PORT + 1 }];
   if (other) {
     checkouts.push({ checkout: other, database: 'other', port: PORT + 15 });
     await prepare(other, 'other', PORT + 15);
-    await fill(urlOf('other'), people);
+    await fill(getUrl('other'), people);
   }
 
   const starts: Record<string, string>[] = [];
@@ -133,7 +133,7 @@ try {
   const flags = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
   const laurel = await open(laurelOn('bench', PORT + 1, { flags }));
   const idleMegabytes = residentMegabytes(laurel.pid);
-  const baseline = await open(startBaseline({ folder, port: PORT + 2, databaseUrl: urlOf('bench') }));
+  const baseline = await open(startBaseline({ folder, port: PORT + 2, databaseUrl: getUrl('bench') }));
   const ours = laurelSide(laurel.port, people);
   const bare: Contender = { name: 'baseline', server: baseline, side: baselineSide(baseline.port, people) };
   const contenders: Contender[] = [{ name: 'Laurel', server: laurel, side: ours }];
@@ -144,7 +144,7 @@ try {
 
   /** Starts a server on each type of database, filled with the same rows. */
   const bothFilled = async (database: string, fillIt: typeof fillSearch, port: number) => {
-    const client = new pg.Client({ connectionString: urlOf(database) });
+    const client = new pg.Client({ connectionString: getUrl(database) });
     await client.connect();
     await fillIt((statement) => client.query(statement));
     await client.end();
@@ -234,7 +234,7 @@ try {
   }
   fact('first start, on an empty database', `${firstSeconds.toFixed(2)} s`);
   if (isWanted('pages')) {
-    for (const { database } of checkouts) await fillLists(urlOf(database));
+    for (const { database } of checkouts) await fillLists(getUrl(database));
     for await (const { what, measured, toReach } of measurePages(contenders, rounds)) fact(what, measured, toReach);
   }
   for (const { server } of [...contenders, bare]) await server.stop();
@@ -299,7 +299,7 @@ try {
     }
   }
   if (isWanted('admin')) {
-    await fillAdmin(urlOf('admin'));
+    await fillAdmin(getUrl('admin'));
     const server = await open(laurelOn('admin', PORT + 7));
     for await (const { what, p50, p99 } of measureAdmin(server.port, seconds)) {
       fact(`admin, ${what}`, `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms`, 'p50 50 ms, p99 200 ms');
@@ -307,7 +307,7 @@ try {
     await server.stop();
   }
   if (isWanted('queue')) {
-    await fillQueue(urlOf('queue'));
+    await fillQueue(getUrl('queue'));
     const server = await open(laurelOn('queue', PORT + 8));
     for await (const { what, p50, p99 } of measureQueue(server.port, seconds)) {
       fact(`queue of 10,000 documents, ${what}`, `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms`, 'p50 50 ms');
@@ -315,7 +315,7 @@ try {
     await server.stop();
   }
   if (isWanted('messages')) {
-    await fillConversations(urlOf('messages'));
+    await fillConversations(getUrl('messages'));
     const server = await open(laurelOn('messages', PORT + 9));
     const { p50, p99, slowest, sent, megabytes, idle } = await measureMessages(server, options.short ? 5 : 30);
     fact(
@@ -330,8 +330,8 @@ try {
   if (isWanted('size')) {
     // 200 users read their lists, in both tables. The rest of the large one belongs to others.
     const readers = 200;
-    await fill(urlOf('small'), readers);
-    await fill(urlOf('large'), largePeople);
+    await fill(getUrl('small'), readers);
+    await fill(getUrl('large'), largePeople);
     const small = await open(laurelOn('small', PORT + 3));
     const large = await open(laurelOn('large', PORT + 4));
     const [list] = measures as [(typeof measures)[number]];

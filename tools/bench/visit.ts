@@ -34,8 +34,8 @@ export function visitRecords(port: number, newest: string): Promise<Visit> {
     await page.goto(RECORDS, { waitUntil: 'commit' });
     await page.locator('main').getByText(newest).filter({ visible: true }).first().waitFor();
     const shown = Date.now() - began;
-    const steps = finished.map((request) => stepOf(request, began));
-    return { shown, scripts: await kilobytesOf(requested), steps };
+    const steps = finished.map((request) => toStep(request, began));
+    return { shown, scripts: await measureKilobytes(requested), steps };
   });
 }
 
@@ -60,7 +60,7 @@ export function visitFromSignIn(port: number, newest: string): Promise<number> {
       .click();
     await page.getByRole('navigation').getByRole('link', { name: 'Patents' }).click();
     await page.locator('main').getByText(newest).filter({ visible: true }).first().waitFor();
-    return kilobytesOf(requested);
+    return measureKilobytes(requested);
   });
 }
 
@@ -108,12 +108,12 @@ async function scriptBytes(request: Request): Promise<number> {
   return response ? gzipSync(await response.body(), { level: 9 }).length : 0;
 }
 
-async function kilobytesOf(requests: readonly Request[]): Promise<number> {
+async function measureKilobytes(requests: readonly Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map(scriptBytes));
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-function stepOf(request: Request, began: number): Step {
+function toStep(request: Request, began: number): Step {
   const { startTime, responseEnd } = request.timing();
   const { pathname } = new URL(request.url());
   const begin = startTime - began;

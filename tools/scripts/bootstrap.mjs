@@ -48,7 +48,7 @@ const packageFiles = ['package.json', 'package-lock.json'];
 export function run(command, args, options) {
   const child = start(command, args, options);
   const forget = onStop((signal) => child.kill(signal));
-  return exitCodeOf(child).finally(forget);
+  return waitForExitCode(child).finally(forget);
 }
 
 /**
@@ -67,7 +67,7 @@ export function start(command, args, { env = {}, onOutput, isHeld = false } = {}
   return child;
 }
 
-export function exitCodeOf(child) {
+export function waitForExitCode(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     // The output is complete only at `close`, not at `exit`.
@@ -132,13 +132,15 @@ async function ensureMade(what) {
 /** Whether the output was built from the current files. */
 export function isMade({ made, stamp, ...of }, base = root) {
   const stampFile = join(base, stamp);
-  return existsSync(join(base, made)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(of, base);
+  return (
+    existsSync(join(base, made)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === computeHash(of, base)
+  );
 }
 
 /** Deletes the stamp of an output. Returns a function that writes it for the files as they were at this call. */
 export function beginMaking({ stamp, ...of }, base = root) {
   const stampFile = join(base, stamp);
-  const hash = hashOf(of, base);
+  const hash = computeHash(of, base);
   rmSync(stampFile, { force: true });
   return () => writeFileSync(stampFile, hash);
 }
@@ -150,8 +152,8 @@ export function fail(message) {
 
 // npm writes its record of node_modules last, so an interrupted installation does not count.
 function isInstalled() {
-  const installed = packagesOf(join(modules, '.package-lock.json'));
-  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const installed = readPackages(join(modules, '.package-lock.json'));
+  const wanted = readPackages(join(root, 'package-lock.json'));
   if (!existsSync(join(modules, 'node/bin/node'))) return false;
   return Object.entries(wanted).every(
     ([path, { version, optional }]) =>
@@ -159,11 +161,11 @@ function isInstalled() {
   );
 }
 
-function packagesOf(lockFile) {
+function readPackages(lockFile) {
   return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {};
 }
 
-function hashOf({ inputs, never }, base) {
+function computeHash({ inputs, never }, base) {
   const hash = createHash('sha256');
   for (const file of [...inputs, ...packageFiles].flatMap((input) => filesIn(input, { never, base }))) {
     hash

@@ -47,7 +47,7 @@ const upward = {
 export function checkDomains(files) {
   const crossings = [...findImports(files)]
     .filter(({ file }) => !/\.test\.tsx?$|\/samples\.ts$/.test(file))
-    .map((one) => ({ ...one, from: domainOf(one.file), to: domainOf(one.target) }))
+    .map((one) => ({ ...one, from: findDomain(one.file), to: findDomain(one.target) }))
     .filter(({ from, to }) => domains.includes(from) && domains.includes(to) && from !== to);
   const isExcused = ({ file, target }) => upward[file]?.includes(target);
   return [
@@ -57,9 +57,9 @@ export function checkDomains(files) {
   ];
 }
 
-const domainOf = (file) => /^features\/([^/]+)\//.exec(file)?.[1];
+const findDomain = (file) => /^features\/([^/]+)\//.exec(file)?.[1];
 
-const readmeOf = (domain) => `src/features/${domain}/README.md`;
+const getReadmePath = (domain) => `src/features/${domain}/README.md`;
 
 function checkCrossing({ file, target, from, to }, files) {
   if (domains.indexOf(to) > domains.indexOf(from)) {
@@ -70,14 +70,14 @@ function checkCrossing({ file, target, from, to }, files) {
       fix: 'Move what both need to the lower domain or to core/, or let the upper domain pass it in.',
     };
   }
-  const offered = readPaths(readmeOf(to), files.get(readmeOf(to)) ?? '');
+  const offered = readPaths(getReadmePath(to), files.get(getReadmePath(to)) ?? '');
   return offered.some((pattern) => matches({ path: `src/${target}`, pattern }))
     ? []
     : {
         file: `src/${file}`,
         what: `The domain ${to} does not offer ${target}.`,
         why: 'A domain says what others may use, and everything else can change without them.',
-        fix: `Use what ${readmeOf(to)} names, or name this there.`,
+        fix: `Use what ${getReadmePath(to)} names, or name this there.`,
       };
 }
 
@@ -93,9 +93,9 @@ function checkFolders(files) {
         fix: 'Move it to src/features/DOMAIN/FEATURE, or give the domain its place in tools/scripts/check-domains.mjs.',
       };
     }
-    if (files.has(readmeOf(name))) return [];
+    if (files.has(getReadmePath(name))) return [];
     return {
-      file: readmeOf(name),
+      file: getReadmePath(name),
       what: 'It is missing.',
       why: 'A newcomer reads the folders first, and others use only what it names.',
       fix: 'Say in three sentences what the domain is about, what it contains and what others may use.',

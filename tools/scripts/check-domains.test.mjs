@@ -13,28 +13,30 @@ const sound = {
   [bindersRules]: "import { registry } from '#records/registry.ts';\nimport { binder } from './schema.ts';",
 };
 
-const problemsOf = (files) =>
+const listProblems = (files) =>
   checkDomains(new Map(Object.entries({ ...sound, ...files }))).map(({ file, what }) => `${file}: ${what}`);
 const importing = (path) => `import { a } from '#${path}';`;
 
 test('a domain may import what a lower one offers', () => {
-  expect(problemsOf({ [bindersRules]: importing('features/accounts/accounts/client/session.ts') })).toEqual([]);
-  expect(problemsOf({})).toEqual([]);
+  expect(listProblems({ [bindersRules]: importing('features/accounts/accounts/client/session.ts') })).toEqual([]);
+  expect(listProblems({})).toEqual([]);
 });
 
 test('a domain may not import one above it, even a type', () => {
   const what = 'The domain accounts may not import features/petition/binders/schema.ts, which is above it.';
-  expect(problemsOf({ [session]: importing('features/petition/binders/schema.ts') })).toEqual([`${session}: ${what}`]);
+  expect(listProblems({ [session]: importing('features/petition/binders/schema.ts') })).toEqual([
+    `${session}: ${what}`,
+  ]);
   const type = importing('features/petition/binders/schema.ts').replace('import', 'import type');
-  expect(problemsOf({ [session]: type })).toEqual([`${session}: ${what}`]);
+  expect(listProblems({ [session]: type })).toEqual([`${session}: ${what}`]);
 });
 
 test('every domain may import records', () => {
-  expect(problemsOf({ [session]: importing('records/registry.ts') })).toEqual([]);
+  expect(listProblems({ [session]: importing('records/registry.ts') })).toEqual([]);
 });
 
 test('other domains import only what a README names', () => {
-  expect(problemsOf({ [bindersRules]: importing('features/accounts/accounts/client/api.ts') })).toEqual([
+  expect(listProblems({ [bindersRules]: importing('features/accounts/accounts/client/api.ts') })).toEqual([
     `${bindersRules}: The domain accounts does not offer features/accounts/accounts/client/api.ts.`,
   ]);
 });
@@ -42,12 +44,12 @@ test('other domains import only what a README names', () => {
 test('tests and samples may import everything', () => {
   const text = importing('features/petition/binders/server/table.ts');
   const folder = 'src/features/accounts/accounts/server';
-  expect(problemsOf({ [`${folder}/a.test.ts`]: text, [`${folder}/samples.ts`]: text })).toEqual([]);
+  expect(listProblems({ [`${folder}/a.test.ts`]: text, [`${folder}/samples.ts`]: text })).toEqual([]);
 });
 
 test('a feature is in a known domain, which has a README', () => {
-  expect(problemsOf({ 'src/features/tasks/rules.ts': '' })).toEqual(['src/features/tasks: "tasks" is no domain.']);
-  expect(problemsOf({ 'src/features/site/testimonials/rules.ts': '' })).toEqual([
+  expect(listProblems({ 'src/features/tasks/rules.ts': '' })).toEqual(['src/features/tasks: "tasks" is no domain.']);
+  expect(listProblems({ 'src/features/site/testimonials/rules.ts': '' })).toEqual([
     'src/features/site/README.md: It is missing.',
   ]);
 });
@@ -56,8 +58,8 @@ test('an import of a higher domain is allowed by name, until it is removed', () 
   const file = 'features/evidence/readiness/server/portfolio.ts';
   const target = 'features/petition/binders/server/queries.ts';
   const readme = { 'src/features/evidence/README.md': '' };
-  expect(problemsOf({ ...readme, [`src/${file}`]: importing(target) })).toEqual([]);
-  expect(problemsOf({ ...readme, [`src/${file}`]: '' })).toEqual([
+  expect(listProblems({ ...readme, [`src/${file}`]: importing(target) })).toEqual([]);
+  expect(listProblems({ ...readme, [`src/${file}`]: '' })).toEqual([
     `tools/scripts/check-domains.mjs: It excuses an import that is gone: ${target} by ${file}.`,
   ]);
 });

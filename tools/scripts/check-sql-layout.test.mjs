@@ -6,7 +6,7 @@ import { checkSqlLayout } from './check-sql-layout.mjs';
 import { readRepository } from './repository.mjs';
 
 const path = 'src/features/site/site-stats/server/sql/a.sql';
-const faultsOf = (...lines) =>
+const findFaults = (...lines) =>
   checkSqlLayout(new Map([[path, lines.join('\n')]])).map(({ file, what }) => [file, what]);
 const body = ['declare', '  a integer;', 'begin', '  if a = 1 then', '    return null;', '  end if;', 'end', ''];
 
@@ -18,7 +18,7 @@ test('the functions of the repository are read', () => {
 });
 
 test('a function in the layout of the others has no fault', () => {
-  expect(faultsOf(...body)).toEqual([]);
+  expect(findFaults(...body)).toEqual([]);
 });
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   ['the end of a block elsewhere', 5, '    end if;', 'It closes the block of line 4.'],
   ['a keyword in capitals', 4, '    return NULL;', 'NULL is not in lower case.'],
 ])('%s is reported', (_what, index, line, what) => {
-  expect(faultsOf(...body.with(index, line))).toEqual([[`${path}:${index + 1}`, what]]);
+  expect(findFaults(...body.with(index, line))).toEqual([[`${path}:${index + 1}`, what]]);
 });
 
 test('capitals in texts and comments are allowed', () => {
-  expect(faultsOf(...body.with(4, "    return tg_op = 'INSERT'; -- NULL otherwise"))).toEqual([]);
+  expect(findFaults(...body.with(4, "    return tg_op = 'INSERT'; -- NULL otherwise"))).toEqual([]);
 });

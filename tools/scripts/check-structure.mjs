@@ -140,7 +140,7 @@ function checkNames(files) {
       return namesInFeature.test(name) ? [] : [unknownNameIn({ path, noun })];
     }
     const isKnown = nameAnywhere.test(path) && findLine(path.slice('src/'.length));
-    return /\.(ts|tsx|css)$/.test(path) && !isKnown ? [unknownPlaceOf(path)] : [];
+    return /\.(ts|tsx|css)$/.test(path) && !isKnown ? [describeUnknownPlace(path)] : [];
   });
 }
 
@@ -155,7 +155,7 @@ function unknownNameIn({ path, noun }) {
   };
 }
 
-function unknownPlaceOf(path) {
+function describeUnknownPlace(path) {
   return {
     file: path,
     what: 'It lies where the import table knows no code, or its name is not kebab-case.',

@@ -4,7 +4,7 @@ import { checkStructure, listElevated } from './check-structure.mjs';
 
 const journal = 'src/core/server/database/migrations/meta/_journal.json';
 
-function problemsOf(tree) {
+function listProblems(tree) {
   return checkStructure(new Map(Object.entries(tree))).map(({ file, what }) => `${file}: ${what}`);
 }
 
@@ -44,7 +44,7 @@ describe('a valid tree', () => {
       'src/testing/test-app.ts': "import { createApp } from '#app/server/create-app.ts';",
       [journal]: JSON.stringify({ entries: [{ when: 1 }, { when: 2 }] }),
     };
-    expect(problemsOf(tree)).toEqual([]);
+    expect(listProblems(tree)).toEqual([]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('the import table', () => {
     ['features/collaboration/tasks/server/samples.ts', '../client/api.ts', 'samples.ts'],
   ])('rejects %s → %s', (file, specifier, name) => {
     const text = `import { a } from '${specifier}';\n`;
-    expect(problemsOf({ [`src/${file}`]: text })).toEqual([
+    expect(listProblems({ [`src/${file}`]: text })).toEqual([
       expect.stringContaining(`src/${file}: ${name} may not import`),
     ]);
   });
@@ -100,7 +100,7 @@ describe('the import table', () => {
     "const load = () => import('../server/service.ts');",
     "export * from '#features/collaboration/tasks/server/service.ts';",
   ])('keeps server code out of the browser: %j', (text) => {
-    expect(problemsOf({ 'src/features/collaboration/tasks/client/api.ts': text })).toEqual([
+    expect(listProblems({ 'src/features/collaboration/tasks/client/api.ts': text })).toEqual([
       'src/features/collaboration/tasks/client/api.ts: a client file may not import features/collaboration/tasks/server/service.ts.',
     ]);
   });
@@ -110,7 +110,7 @@ describe('the import table', () => {
     "import type {\n  A,\n} from '../server/service.ts';",
     "type A = typeof import('../server/service.ts');",
   ])('allows the browser to import server types: %j', (text) => {
-    expect(problemsOf({ 'src/features/collaboration/tasks/client/api.ts': text })).toEqual([]);
+    expect(listProblems({ 'src/features/collaboration/tasks/client/api.ts': text })).toEqual([]);
   });
 });
 
@@ -122,28 +122,28 @@ describe('the other structure rules', () => {
       'src/core/shared/c.ts': `${kind} { a } from '#core/shared/a.ts';`,
     });
     const circle = 'core/shared/a.ts → core/shared/b.ts → core/shared/c.ts → core/shared/a.ts';
-    expect(problemsOf(tree('import'))).toEqual([expect.stringContaining(circle)]);
-    expect(problemsOf(tree('import type'))).toEqual([]);
+    expect(listProblems(tree('import'))).toEqual([expect.stringContaining(circle)]);
+    expect(listProblems(tree('import type'))).toEqual([]);
   });
 
   test('reject more than 300 lines without a reason', () => {
     const lines = (count) => 'const a = 1;\n'.repeat(count);
-    expect(problemsOf({ 'src/core/shared/a.ts': lines(300) })).toEqual([]);
-    expect(problemsOf({ 'src/core/shared/a.ts': lines(301) })).toEqual([expect.stringContaining('301 lines')]);
-    expect(problemsOf({ 'src/core/shared/a.ts': `// reason for length: one list\n${lines(301)}` })).toEqual([]);
-    expect(problemsOf({ 'src/core/shared/a.ts': `// reason for length:\n${lines(301)}` })).toHaveLength(1);
+    expect(listProblems({ 'src/core/shared/a.ts': lines(300) })).toEqual([]);
+    expect(listProblems({ 'src/core/shared/a.ts': lines(301) })).toEqual([expect.stringContaining('301 lines')]);
+    expect(listProblems({ 'src/core/shared/a.ts': `// reason for length: one list\n${lines(301)}` })).toEqual([]);
+    expect(listProblems({ 'src/core/shared/a.ts': `// reason for length:\n${lines(301)}` })).toHaveLength(1);
   });
 
   test('allow 400 lines in a test file', () => {
     const lines = (count) => 'const a = 1;\n'.repeat(count);
-    expect(problemsOf({ 'src/core/shared/a.test.ts': lines(400) })).toEqual([]);
-    expect(problemsOf({ 'src/core/shared/a.test.ts': lines(401) })).toEqual([expect.stringContaining('401 lines')]);
+    expect(listProblems({ 'src/core/shared/a.test.ts': lines(400) })).toEqual([]);
+    expect(listProblems({ 'src/core/shared/a.test.ts': lines(401) })).toEqual([expect.stringContaining('401 lines')]);
   });
 
   test.each(['utils.ts', 'server/helpers.ts', 'server/Service.ts', 'client/TaskForm.tsx', 'shared/a.ts', 'index.ts'])(
     'reject %s in a feature',
     (name) => {
-      expect(problemsOf({ [`src/features/collaboration/tasks/${name}`]: 'export const a = 1;' })).toEqual([
+      expect(listProblems({ [`src/features/collaboration/tasks/${name}`]: 'export const a = 1;' })).toEqual([
         `src/features/collaboration/tasks/${name}: The feature "tasks" has no place for this file name.`,
       ]);
     },
@@ -152,7 +152,7 @@ describe('the other structure rules', () => {
   test.each(['src/utils/a.ts', 'src/core/a.ts', 'src/core/shared/camelCase.ts', 'src/app/a.ts'])(
     'reject %s',
     (path) => {
-      expect(problemsOf({ [path]: '' })).toEqual([
+      expect(listProblems({ [path]: '' })).toEqual([
         expect.stringContaining('It lies where the import table knows no code'),
       ]);
     },
@@ -160,12 +160,12 @@ describe('the other structure rules', () => {
 
   test('reject a migration that is not newer than the previous one', () => {
     const entries = [{ when: 1 }, { when: 3, tag: '0001_b' }, { when: 3, tag: '0002_c' }];
-    expect(problemsOf({ [journal]: JSON.stringify({ entries }) })).toEqual([expect.stringContaining('0002_c')]);
+    expect(listProblems({ [journal]: JSON.stringify({ entries }) })).toEqual([expect.stringContaining('0002_c')]);
   });
 
   test('reject a path in docs/find-it.md that does not exist', () => {
     const page = '| a | `src/core/shared/a.ts` |\n| b | `src/core/shared/b.ts` |\n';
-    expect(problemsOf({ 'docs/find-it.md': page, 'src/core/shared/a.ts': '' })).toEqual([
+    expect(listProblems({ 'docs/find-it.md': page, 'src/core/shared/a.ts': '' })).toEqual([
       'docs/find-it.md: It names src/core/shared/b.ts, which does not exist.',
     ]);
   });
@@ -173,7 +173,7 @@ describe('the other structure rules', () => {
   test('reads the paths of a README from its folder', () => {
     const readme = 'src/features/site/README.md';
     const files = { [readme]: 'See `stats/rules.ts`, `stats/{a,b}.ts` and `src/core/shared/a.ts`.' };
-    expect(problemsOf({ ...files, 'src/features/site/stats/rules.ts': '', 'src/core/shared/a.ts': '' })).toEqual([
+    expect(listProblems({ ...files, 'src/features/site/stats/rules.ts': '', 'src/core/shared/a.ts': '' })).toEqual([
       `${readme}: It names src/features/site/stats/{a,b}.ts, which does not exist.`,
     ]);
   });
@@ -183,10 +183,10 @@ describe('the other structure rules', () => {
     (call) => {
       const [left, right] = call.split(/\.(?=\w+$)/);
       const text = `${left}.${right}('refuses', () => {});`;
-      expect(problemsOf({ 'src/core/shared/a.test.ts': text })).toEqual([
+      expect(listProblems({ 'src/core/shared/a.test.ts': text })).toEqual([
         `src/core/shared/a.test.ts: It says ${call}.`,
       ]);
-      expect(problemsOf({ 'e2e/applicant.spec.ts': text })).toHaveLength(1);
+      expect(listProblems({ 'e2e/applicant.spec.ts': text })).toHaveLength(1);
     },
   );
 });
@@ -201,15 +201,15 @@ describe('the time rule', () => {
     'day.setHours(0)',
   ])('rejects %s in the product', (call) => {
     const text = `export const today = ${call};`;
-    expect(problemsOf({ 'src/features/collaboration/tasks/client/due.tsx': text })).toHaveLength(1);
-    expect(problemsOf({ 'src/features/collaboration/tasks/client/due.test.tsx': text })).toEqual([]);
+    expect(listProblems({ 'src/features/collaboration/tasks/client/due.tsx': text })).toHaveLength(1);
+    expect(listProblems({ 'src/features/collaboration/tasks/client/due.test.tsx': text })).toEqual([]);
   });
 
   test.each(['count.toLocaleString()', 'day.getUTCDate()', 'day.setUTCMonth(1)', 'at.getTime()'])(
     'accepts %s',
     (call) => {
       expect(
-        problemsOf({ 'src/features/collaboration/tasks/client/due.tsx': `export const today = ${call};` }),
+        listProblems({ 'src/features/collaboration/tasks/client/due.tsx': `export const today = ${call};` }),
       ).toEqual([]);
     },
   );
@@ -242,6 +242,6 @@ describe('actions without row policies', () => {
     ['database.asElevated(token, work);', 'It calls database.asElevated.'],
     ['database.readAsElevated(token, work);', 'It calls database.readAsElevated.'],
   ])('are refused as %j', (text, what) => {
-    expect(problemsOf({ [service]: text })).toEqual([`${service}: ${what}`]);
+    expect(listProblems({ [service]: text })).toEqual([`${service}: ${what}`]);
   });
 });

@@ -45,7 +45,7 @@ export function checkWords(files) {
 }
 
 function* retiredIn(program) {
-  for (const sentence of sentencesOf(program)) {
+  for (const sentence of listSentences(program)) {
     for (const [word, better] of retired) {
       if (!word.test(sentence) || exceptions.includes(sentence)) continue;
       yield {
@@ -61,9 +61,9 @@ function* retiredIn(program) {
  * Yields texts that are chosen if something is 1, and that contain the number or differ only by an ending or a verb.
  */
 function* gluedIn(program, text) {
-  for (const { test, consequent, alternate } of nodesOf(program, 'ConditionalExpression')) {
+  for (const { test, consequent, alternate } of listNodes(program, 'ConditionalExpression')) {
     if (test.type !== 'BinaryExpression' || !/[=!]==/.test(test.operator) || test.right.value !== 1) continue;
-    const [one, other] = [consequent, alternate].map((node) => textOf(node));
+    const [one, other] = [consequent, alternate].map((node) => getText(node));
     const number = text.slice(test.left.start, test.left.end);
     const naming = [consequent, alternate].some((node) =>
       node.expressions?.some(({ start, end }) => text.slice(start, end).includes(number)),
@@ -82,17 +82,17 @@ function areForms(one, other) {
   return long.replace(/s$/, '') === short || /^(?:it|is|was|has|are|were|have|them)$/.test(short.trim());
 }
 
-function* nodesOf(node, type) {
+function* listNodes(node, type) {
   if (node === null || typeof node !== 'object') return;
   if (node.type === type) yield node;
-  for (const child of Object.values(node)) yield* nodesOf(child, type);
+  for (const child of Object.values(node)) yield* listNodes(child, type);
 }
 
 /** Sentences in which a retired word has another meaning. */
 const exceptions = ['Withdraw my objection'];
 
 /** Returns strings of at least two words, text in JSX, and templates with placeholders as “…”, except SQL. */
-function* sentencesOf(program) {
+function* listSentences(program) {
   const visit = function* (node) {
     if (node === null || typeof node !== 'object') return;
     if (Array.isArray(node)) {
@@ -107,7 +107,7 @@ function* sentencesOf(program) {
     if (node.type === 'TaggedTemplateExpression') return;
     // Palette keywords keep retired words, so that users who type one still find the page.
     if (node.type === 'Property' && node.key.name === 'words') return;
-    const text = textOf(node);
+    const text = getText(node);
     if (text !== undefined && /\p{L} \p{L}/u.test(text) && !isCode(text)) {
       yield text.replaceAll(/\s+/g, ' ').trim();
     }
@@ -119,7 +119,7 @@ function* sentencesOf(program) {
 /** Whether a string is SQL, or the name of a column, a table or a function. */
 const isCode = (text) => /\n\s*(?:begin|select|if|case|return)\b|[a-z]_[a-z]/.test(text);
 
-function textOf({ type, value, quasis }) {
+function getText({ type, value, quasis }) {
   if (type === 'JSXText' || (type === 'Literal' && typeof value === 'string')) return value;
   return type === 'TemplateLiteral' ? quasis.map((part) => part.value.cooked).join('…') : undefined;
 }

@@ -1,4 +1,4 @@
-import { ensureInstalled, exitCodeOf, onStop, start } from './bootstrap.mjs';
+import { ensureInstalled, waitForExitCode, onStop, start } from './bootstrap.mjs';
 import { serverFlags } from './server-flags.mjs';
 
 const API_PORT = '3001';
@@ -17,6 +17,6 @@ const stop = () => [api, pages].forEach((child) => child.kill('SIGTERM'));
 const forget = onStop(stop);
 
 // Neither is useful without the other, so when one ends, the other is stopped.
-process.exitCode = await Promise.race([exitCodeOf(api), exitCodeOf(pages)]);
+process.exitCode = await Promise.race([waitForExitCode(api), waitForExitCode(pages)]);
 stop();
 forget();

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 
 import { expect, test } from 'vitest';
 
-import { addAnswers, deferScripts, filesOf, trimManifest } from './finish-build.ts';
+import { addAnswers, deferScripts, mapFiles, trimManifest } from './finish-build.ts';
 
 test('the list of routes keeps all fields except imports and false flags', () => {
   const root = { id: 'root', hasDefaultExport: true, module: '/assets/root.js', css: ['/assets/style.css'] };
@@ -43,7 +43,7 @@ test('a workspace page lists all modules it loads, without those of every page',
     '/admin': { id: '/admin', parentId: 'routes/workspace', module: '/admin.js', imports: ['/zod.js', '/plots.js'] },
   };
   const manifest = { entry: { module: '/entry.js', imports: ['/react.js', '/router.js'] }, routes };
-  expect([...filesOf(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)]).toEqual([
+  expect([...mapFiles(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)]).toEqual([
     ['/admin', ['/frame.js', '/zod.js', '/admin.js', '/plots.js']],
   ]);
 });

@@ -17,7 +17,7 @@ export async function finishBuild(buildDirectory: string): Promise<Map<string, s
   const client = join(buildDirectory, 'client');
   const files = new Map<string, string[]>();
   for await (const file of glob('assets/manifest-*.js', { cwd: client })) {
-    for (const [id, needed] of filesOf(await readFile(join(client, file), 'utf8'))) files.set(id, needed);
+    for (const [id, needed] of mapFiles(await readFile(join(client, file), 'utf8'))) files.set(id, needed);
     await rewrite(join(client, file), trimManifest);
   }
   await rewrite(join(client, fallbackPage), addAnswers);
@@ -54,7 +54,7 @@ export function trimManifest(script: string): string {
  * Returns files by route ID: the page's file, the workspace's, and all their imports, without those that every page
  * loads.
  */
-export function filesOf(script: string): Map<string, string[]> {
+export function mapFiles(script: string): Map<string, string[]> {
   const { routes, entry } = readManifest(script).manifest;
   const root = new Set([...(entry?.imports ?? []), ...loadedBy(routes.root)]);
   const pages = Object.values(routes).filter(({ parentId }) => parentId === WORKSPACE);

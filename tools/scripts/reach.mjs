@@ -124,7 +124,7 @@ function textWithHelpers(file, { files, graph }) {
     helpers.push(...graph.imports.get(helper).filter((one) => isHelper(one) && !helpers.includes(one)));
   }
   const unused = new Map(
-    helpers.flatMap((one) => files.get(one)?.split(declaration) ?? []).map((part) => [part, nameOf(part)]),
+    helpers.flatMap((one) => files.get(one)?.split(declaration) ?? []).map((part) => [part, findName(part)]),
   );
   const used = [files.get(file)];
   for (const text of used) {
@@ -138,7 +138,7 @@ function textWithHelpers(file, { files, graph }) {
   return used.join('\n');
 }
 
-function nameOf(part) {
+function findName(part) {
   return /^(?:export )?(?:async )?(?:function\*?|const|let|class|type) (\w+)/.exec(part)?.[1];
 }
 

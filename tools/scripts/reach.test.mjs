@@ -53,7 +53,7 @@ const pages = [
   { address: '/dashboard/notes', module: 'src/features/communication/notes/client/notes-page.tsx', title: 'Notes' },
 ];
 
-function reachOf(...changed) {
+function listReached(...changed) {
   const { tests, journeys } = findReach({ files: new Map(Object.entries(tree)), changed, pages });
   return [...tests, ...journeys].map(([file]) => file);
 }
@@ -67,8 +67,8 @@ const journeysOfMemos = ['e2e/by-link.spec.ts', 'e2e/memos.spec.ts'];
 
 describe('findReach', () => {
   test('follows a service to its feature, its routes’ callers and its pages’ journeys', () => {
-    expect(reachOf('src/features/collaboration/memos/server/service.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
-    expect(reachOf('src/features/collaboration/memos/schema.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
+    expect(listReached('src/features/collaboration/memos/server/service.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
+    expect(listReached('src/features/collaboration/memos/schema.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
   });
 
   test('follows the table of a collection to the callers of its routes', () => {
@@ -85,7 +85,7 @@ describe('findReach', () => {
   });
 
   test('adds the tests of all features if a feature’s declaration changes', () => {
-    expect(reachOf('src/features/collaboration/memos/server/routes.ts')).toEqual([
+    expect(listReached('src/features/collaboration/memos/server/routes.ts')).toEqual([
       'src/app/server/every-feature.test.ts',
       ...ofMemos,
       'src/testing/all-tables.test.ts',
@@ -94,35 +94,35 @@ describe('findReach', () => {
   });
 
   test('follows a database function to its feature, or to the readers of all functions', () => {
-    expect(reachOf('src/features/collaboration/memos/server/sql/withdraw-memo.sql')).toEqual(
-      reachOf('src/features/collaboration/memos/server/routes.ts'),
+    expect(listReached('src/features/collaboration/memos/server/sql/withdraw-memo.sql')).toEqual(
+      listReached('src/features/collaboration/memos/server/routes.ts'),
     );
-    expect(reachOf('src/core/server/database/sql/authenticate.sql')).toEqual([
+    expect(listReached('src/core/server/database/sql/authenticate.sql')).toEqual([
       'src/core/server/database/migrate.test.ts',
     ]);
   });
 
   test('follows a page only to its journeys', () => {
-    expect(reachOf('src/features/collaboration/memos/client/memos-page.tsx')).toEqual(journeysOfMemos);
+    expect(listReached('src/features/collaboration/memos/client/memos-page.tsx')).toEqual(journeysOfMemos);
   });
 
   test('reaches every server test and journey from a module of the application’s composition', () => {
     const names = Object.keys(tree);
     const loadsApp = names.filter((file) => /(?:all-tables|memos)\.test\.ts$/.test(file)).toSorted();
     const journeys = names.filter((file) => file.endsWith('.spec.ts')).toSorted();
-    expect(reachOf('src/core/server/errors.ts')).toEqual([...loadsApp, ...journeys]);
+    expect(listReached('src/core/server/errors.ts')).toEqual([...loadsApp, ...journeys]);
   });
 
   test('reaches every journey from modules that all pages load', () => {
-    expect(reachOf('src/app/client/root.tsx')).toEqual(
+    expect(listReached('src/app/client/root.tsx')).toEqual(
       ['by-link', 'memos', 'notes', 'one-memo'].map((name) => `e2e/${name}.spec.ts`),
     );
   });
 
   test('reaches the test that reads a document, a changed test, and the user of a deleted file', () => {
-    expect(reachOf('docs/limits.md')).toEqual(['src/core/limits.test.ts']);
-    expect(reachOf('.env.example')).toEqual(['src/core/settings.test.ts']);
-    expect(reachOf('e2e/notes.spec.ts')).toEqual(['e2e/notes.spec.ts']);
+    expect(listReached('docs/limits.md')).toEqual(['src/core/limits.test.ts']);
+    expect(listReached('.env.example')).toEqual(['src/core/settings.test.ts']);
+    expect(listReached('e2e/notes.spec.ts')).toEqual(['e2e/notes.spec.ts']);
     const files = new Map([['src/a.test.ts', "import { gone } from './gone.ts';"]]);
     expect(findReach({ files, changed: ['src/gone.ts'], pages }).tests).toEqual([
       ['src/a.test.ts', 'uses src/gone.ts'],
@@ -131,7 +131,7 @@ describe('findReach', () => {
 
   test('reaches everything from test settings and packages', () => {
     const names = Object.keys(tree).filter((file) => /\.(?:test|spec)\.ts$/.test(file));
-    expect(new Set(reachOf('package-lock.json'))).toEqual(new Set(names));
+    expect(new Set(listReached('package-lock.json'))).toEqual(new Set(names));
   });
 });
 

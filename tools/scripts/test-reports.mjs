@@ -26,7 +26,7 @@ export function readPlaywrightReport(file) {
   const report = readReport(file);
   // Skipped tests are those that did not run because an earlier one failed.
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  const failures = specsOf(report)
+  const failures = listSpecs(report)
     .filter(({ ok }) => !ok)
     .map(({ file: name, title, tests }) =>
       tell(
@@ -42,8 +42,8 @@ function readReport(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
-function specsOf(suite) {
-  return [...(suite?.specs ?? []), ...(suite?.suites ?? []).flatMap(specsOf)];
+function listSpecs(suite) {
+  return [...(suite?.specs ?? []), ...(suite?.suites ?? []).flatMap(listSpecs)];
 }
 
 /** Formats a failure for the summary at the end: its name and the first lines of its messages. */

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { cookieOf, PASSWORD } from '#testing/accounts.ts';
+import { getCookie, PASSWORD } from '#testing/accounts.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
 const MAIL_LIMIT_MS = 15_000;
@@ -82,14 +82,14 @@ export async function createApplicant(url: string): Promise<Applicant> {
     204,
     await send(url, 'POST', '/api/accounts/verification/confirm', {
       body: { token },
-      as: { cookie: cookieOf(registered) },
+      as: { cookie: getCookie(registered) },
     }),
   );
   const response = await expectStatus(
     200,
     await send(url, 'POST', '/api/accounts/sign-in', { body: { email, password: PASSWORD } }),
   );
-  return { cookie: cookieOf(response) };
+  return { cookie: getCookie(response) };
 }
 
 async function findToken(url: string, email: string): Promise<string> {

@@ -62,7 +62,7 @@ export async function auditFiles({
   for (const [address, sha256] of journal.files) {
     const response = await send(url, 'GET', address, { as });
     const bytes = Buffer.from(await response.arrayBuffer());
-    if (response.status !== 200 || hashOf(bytes) !== sha256) {
+    if (response.status !== 200 || computeHash(bytes) !== sha256) {
       lost.push(`${address} answers ${response.status} and ${bytes.length} bytes of another hash`);
     }
   }
@@ -210,6 +210,6 @@ async function readStored({ store }: Services): Promise<{ key: string; sha256: s
   return stored;
 }
 
-function hashOf(bytes: Uint8Array): string {
+function computeHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

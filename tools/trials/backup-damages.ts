@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 import * as tar from 'tar-stream';
 
-import { hashOf, MANIFEST, readArchive, SEAL, type Manifest } from '#core/server/backup/archive.ts';
+import { computeHash, MANIFEST, readArchive, SEAL, type Manifest } from '#core/server/backup/archive.ts';
 import { baseline } from '#core/server/database/migrations.ts';
 import { createPdf } from '#testing/fixtures.ts';
 
@@ -47,7 +47,7 @@ const ofBytes: [what: string, refusal: RegExp | undefined, change: (backup: Back
     'with a sector of zeros in a file',
     /files\/\S+ is damaged/,
     ({ whole, ...backup }) => {
-      const begin = startOf({ whole, ...backup }, storedNames(backup)[0]) + 512;
+      const begin = findStart({ whole, ...backup }, storedNames(backup)[0]) + 512;
       return Buffer.concat([whole.subarray(0, begin), Buffer.alloc(512), whole.subarray(begin + 512)]);
     },
   ],
@@ -147,7 +147,7 @@ const sealed: [what: string, refusal: RegExp | undefined, change: (backup: Seale
   [
     'with a wrong hash of its rows',
     /tables\/awards\.jsonl is damaged/,
-    ({ manifest }) => (tableIn(manifest, 'awards').sha256 = hashOf('')),
+    ({ manifest }) => (tableIn(manifest, 'awards').sha256 = computeHash('')),
   ],
   [
     'with a row less than it names',
@@ -216,14 +216,14 @@ function storedNames({ parts }: Pick<Backup, 'parts'>): string[] {
   return parts.filter(isStored).map(({ name }) => name);
 }
 
-function startOf({ whole }: Pick<Backup, 'whole'>, name = ''): number {
+function findStart({ whole }: Pick<Backup, 'whole'>, name = ''): number {
   const start = whole.indexOf(`${name}\0`);
   if (start === -1 || start % 512 !== 0) throw new Error(`${name} does not begin at ${start}`);
   return start;
 }
 
 function cut(backup: Backup, name: string | undefined, after = 0): Buffer {
-  return backup.whole.subarray(0, startOf(backup, name) + after);
+  return backup.whole.subarray(0, findStart(backup, name) + after);
 }
 
 function zeros(whole: Buffer, from: number): Buffer {
@@ -233,7 +233,7 @@ function zeros(whole: Buffer, from: number): Buffer {
 
 /** Turns one bit: the last character of the text after the entry's name, or the first one of its contents. */
 function turn(backup: Backup, name: string | undefined, after?: string): Buffer {
-  const start = startOf(backup, name);
+  const start = findStart(backup, name);
   const index = after === undefined ? start + 512 : backup.whole.indexOf(after, start) + Buffer.byteLength(after) - 1;
   if (index < start) throw new Error(`${name} does not contain ${after}`);
   const bytes = Buffer.from(backup.whole);
@@ -263,12 +263,12 @@ function seal(parts: Part[], change: (backup: Sealed) => void): Part[] {
   const edit = (table: string, rewrite: (text: string) => string) => {
     const name = `tables/${table}.jsonl`;
     const text = rewrite(String(contents.get(name)));
-    tableIn(manifest, table).sha256 = hashOf(text);
+    tableIn(manifest, table).sha256 = computeHash(text);
     contents.set(name, Buffer.from(text));
   };
   change({ manifest, edit });
   const text = JSON.stringify(manifest);
-  contents.set(MANIFEST, Buffer.from(text)).set(SEAL, Buffer.from(hashOf(text)));
+  contents.set(MANIFEST, Buffer.from(text)).set(SEAL, Buffer.from(computeHash(text)));
   return [...contents].map(([name, bytes]) => ({ name, bytes }));
 }
 

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { runCommandLine } from '#app/server/command-line.ts';
 import { openServices } from '#app/server/open-services.ts';
 import { readEnv } from '#core/server/env.ts';
-import { contentsOf } from '#testing/backup-contents.ts';
+import { readContents } from '#testing/backup-contents.ts';
 import { runProgram } from '#testing/run-program.ts';
 
 import { createApplicant } from './applicant.ts';
@@ -69,7 +69,7 @@ async function restoreDamaged(place: PlaceOfEither): Promise<Outcome> {
     target = await targets.create();
   }
   const notes = `${damages.length - restored} refused, ${restored} restored as they were`;
-  return outcomeOf({ tries: damages.length, faults, notes });
+  return toOutcome({ tries: damages.length, faults, notes });
 }
 
 /** A killed backup leaves nothing that passes for one, and a killed restore nothing that prevents the next one. */
@@ -120,7 +120,7 @@ async function killBackups(place: PlaceOfEither): Promise<Outcome> {
     await target.remove();
   }
   const notes = `killed ${killed.backups} backups, of which ${killed.halves} left a half, and ${killed.restores} restores`;
-  return outcomeOf({ tries: kills, faults, notes });
+  return toOutcome({ tries: kills, faults, notes });
 }
 
 /** Backs up to `a.tar` in an empty folder, and kills it some time after it began to write there. */
@@ -206,7 +206,7 @@ function restoreHere(file: string, { folder, settings }: Place) {
 async function contentsIn({ settings }: Pick<Place, 'settings'>): Promise<string> {
   const services = await openServices(readEnv({ ...settings, LOG_LEVEL: 'error' }));
   try {
-    const { rows, files } = await contentsOf(services);
+    const { rows, files } = await readContents(services);
     return [...rows, ...files.map(([key, bytes]) => `${key} ${createHash('sha256').update(bytes).digest('hex')}`)].join(
       '\n',
     );
@@ -221,7 +221,7 @@ function listAround({ folder }: Place): string {
   return names.filter((name) => !/(?:^|\/)data(?:\/|$)/.test(name)).join('\n');
 }
 
-function outcomeOf({ tries, faults, notes }: { tries: number; faults: string[]; notes: string }): Outcome {
+function toOutcome({ tries, faults, notes }: { tries: number; faults: string[]; notes: string }): Outcome {
   for (const fault of faults.slice(0, SHOWN)) console.error(`   ${fault}`);
   return { tries, lost: faults.length, doubled: 0, stray: 0, recoverSeconds: undefined, notes };
 }

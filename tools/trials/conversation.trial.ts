@@ -55,7 +55,7 @@ async function talk(place: Place): Promise<Outcome> {
   await Promise.all(servers.map((server) => server.stop()));
 
   const all = ['ada', 'mentor'].flatMap((name) => Array.from({ length: MESSAGES / 2 }, (_, n) => `${name} ${n}`));
-  const lost = received.reduce((sum, { rows }) => sum + missingOf(all, rows), 0);
+  const lost = received.reduce((sum, { rows }) => sum + countMissing(all, rows), 0);
   const doubled = received.reduce((sum, { rows }) => sum + rows.length - new Set(contents(rows)).size, 0);
   for (const { rows } of received) requireOrder(rows);
   const cuts = received.reduce((sum, each) => sum + each.cuts, 0);
@@ -69,7 +69,7 @@ async function talk(place: Place): Promise<Outcome> {
   };
 }
 
-function missingOf(all: readonly string[], rows: readonly Received[]): number {
+function countMissing(all: readonly string[], rows: readonly Received[]): number {
   const received = new Set(contents(rows));
   return all.filter((content) => !received.has(content)).length;
 }

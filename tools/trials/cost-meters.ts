@@ -43,14 +43,14 @@ export async function startMeters({
   return {
     async measure(work) {
       writeFileSync(`/proc/${pid}/clear_refs`, '5');
-      const [before, memory, began, at] = [databaseTimes(), megabytesOf(pid, 'VmRSS'), performance.now(), Date.now()];
+      const [before, memory, began, at] = [databaseTimes(), readMegabytes(pid, 'VmRSS'), performance.now(), Date.now()];
       await work();
       await sleep(SETTLE_MS);
       const after = databaseTimes();
       return {
         main: Math.max(0, ...stretchesSince(stretches, at)),
         database: Object.entries(after).reduce((sum, [id, time]) => sum + Math.max(0, time - (before[id] ?? 0)), 0),
-        memory: Math.max(0, megabytesOf(pid, 'VmHWM') - memory),
+        memory: Math.max(0, readMegabytes(pid, 'VmHWM') - memory),
         waits: waits.filter(({ ended }) => ended >= began).map(({ milliseconds }) => milliseconds),
       };
     },
@@ -157,7 +157,7 @@ function readOr(file: string): string {
   }
 }
 
-function megabytesOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+function readMegabytes(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
 }

@@ -1,9 +1,9 @@
 // Costliest requests of each operation, derived from the API document.
 import { getTableName } from 'drizzle-orm';
 
-import { usersOf, type RouteUsers } from '#testing/access/route-lines.ts';
+import { listUsers, type RouteUsers } from '#testing/access/route-lines.ts';
 import { fileOfRoute, routes, sampled } from '#testing/all-samples.ts';
-import { costliestOf, costlyTexts, type CostlyText } from '#testing/costliest.ts';
+import { buildCostliestValue, costlyTexts, type CostlyText } from '#testing/costliest.ts';
 import { createPng } from '#testing/fixtures.ts';
 import type { ApiDocument } from '#testing/fuzz.ts';
 import { createOverlappingZipBomb, createZipBomb } from '#testing/hostile-files.ts';
@@ -58,7 +58,7 @@ export type Variant = string;
 
 const AS_FILE = 'as a file';
 
-export function operationsOf(document: ApiDocument): Operation[] {
+export function listOperations(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, { parameters = [], requestBody }]): Operation => {
       const address = path.replace(/(.)\/$/, '$1');
@@ -74,7 +74,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
   );
 }
 
-export function variantsOf({ json, isBinary, parameters }: Operation): Variant[] {
+export function listVariants({ json, isBinary, parameters }: Operation): Variant[] {
   if (isBinary) return Object.keys(files);
   const hasText = json !== undefined || parameters.some(({ name }) => name === 'q');
   const asFile = parameters.some(({ name }) => name === 'format') ? [AS_FILE] : [];
@@ -98,7 +98,7 @@ const holders: Partial<Record<RouteUsers, 'applicant' | 'mentor' | 'attorney'>> 
 
 function personFor(cast: CostUsers, operation: Operation): TestUser {
   if (endsSessions(operation)) return cast.leaving();
-  const [users = 'signed in'] = usersOf(routes[operation.name] ?? 'signed in');
+  const [users = 'signed in'] = listUsers(routes[operation.name] ?? 'signed in');
   return cast[holders[users] ?? 'owner'];
 }
 
@@ -111,15 +111,15 @@ export async function tryRequests(
   const as = personFor(cast, operation);
   const plain = wellFormedRequest(cast.document, { name, sample: routes[name] ?? 'signed in', subject: 'owner' });
   let request: Request = { as, method, path: plain.path, body: undefined, elsewhere: [] };
-  for (const [path = '', ...elsewhere] of pathsOf(cast, operation, { plain: plain.path, variant })) {
+  for (const [path = '', ...elsewhere] of listPaths(cast, operation, { plain: plain.path, variant })) {
     const refused = new Set<string>();
     let status = 0;
-    for (const make of bodiesOf(cast, operation, { plain: plain.body, variant, refused })) {
+    for (const make of buildBodies(cast, operation, { plain: plain.body, variant, refused })) {
       request = { as, method, path, body: make(), elsewhere };
       const response = await send(request);
       status = response.status;
       if (status !== 422 && status !== 400) break;
-      for (const field of fieldsOf(response.problem)) refused.add(field);
+      for (const field of listFields(response.problem)) refused.add(field);
     }
     if (status !== 404) break;
   }
@@ -128,14 +128,14 @@ export async function tryRequests(
 
 type Making = { plain: unknown; variant: Variant; refused: ReadonlySet<string> };
 
-function bodiesOf(cast: CostUsers, { name, json, isBinary }: Operation, { plain, variant, refused }: Making) {
+function buildBodies(cast: CostUsers, { name, json, isBinary }: Operation, { plain, variant, refused }: Making) {
   const file = files[variant];
   if (isBinary && file) return [() => file.make()];
   if (!json) return [() => undefined];
   const text = variant in costlyTexts ? (variant as CostlyText) : 'expanding';
   const simple = typeof plain === 'string' ? (JSON.parse(plain) as Record<string, unknown>) : {};
   const { version } = { version: 1, ...simple };
-  const costliest = (bytes: number) => () => costliestOf(json, { text, bytes, hints: { version } }) as object;
+  const costliest = (bytes: number) => () => buildCostliestValue(json, { text, bytes, hints: { version } }) as object;
   /** Replaces the rejected field by its simple value, or omits it if it is optional. */
   const repaired = (bytes: number) => () => ({
     ...costliest(bytes)(),
@@ -149,24 +149,24 @@ function bodiesOf(cast: CostUsers, { name, json, isBinary }: Operation, { plain,
   ];
 }
 
-function fieldsOf(problem: unknown): string[] {
+function listFields(problem: unknown): string[] {
   const { fields = {} } = (problem ?? {}) as { fields?: Record<string, string> };
   return Object.keys(fields).map((field) => field.split(/[.[]/)[0] ?? field);
 }
 
 /** Returns paths of several rows for each table that the path may concern. */
-function pathsOf(
+function listPaths(
   cast: CostUsers,
   operation: Operation,
   { plain, variant }: { plain: string; variant: Variant },
 ): string[][] {
   const { address, parameters } = operation;
-  const query = queryOf(operation, { plain, variant });
+  const query = createQuery(operation, { plain, variant });
   const segments = plain.split('?')[0]?.split('/') ?? [];
   const simple = new Map(address.split('/').map((part, index) => [part.replace(/[{}]/g, ''), segments[index] ?? '']));
   const path = (id: string | undefined, place: number) =>
     address.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-      const named = knownOf(cast, name);
+      const named = listKnownValues(cast, name);
       return (name === 'id' ? id : named[Math.min(place, named.length - 1)]) ?? simple.get(name) ?? '';
     }) + query;
   if (!parameters.some((one) => one.in === 'path' && one.name === 'id')) {
@@ -178,7 +178,7 @@ function pathsOf(
 }
 
 /** Values for a path parameter, by its name. */
-function knownOf({ applicant, mentor, ids, exhibit }: CostUsers, name: string): readonly string[] {
+function listKnownValues({ applicant, mentor, ids, exhibit }: CostUsers, name: string): readonly string[] {
   if (name === 'applicant') return [applicant.id];
   if (name === 'provider') return [mentor.id];
   if (name === 'exhibit') return [exhibit];
@@ -196,11 +196,11 @@ function ownTables(address: string): string[] {
   return tables.toSorted((one, other) => Number(words.includes(other)) - Number(words.includes(one)));
 }
 
-function queryOf({ parameters }: Operation, { plain, variant }: { plain: string; variant: Variant }): string {
+function createQuery({ parameters }: Operation, { plain, variant }: { plain: string; variant: Variant }): string {
   const query = new URLSearchParams(plain.split('?')[1] ?? '');
   const searched = parameters.find((one) => one.in === 'query' && one.name === 'q');
   if (searched && variant in costlyTexts) {
-    query.set('q', String(costliestOf(searched.schema, { text: variant as CostlyText, bytes: 2000 })));
+    query.set('q', String(buildCostliestValue(searched.schema, { text: variant as CostlyText, bytes: 2000 })));
   }
   if (variant === AS_FILE) query.set('format', 'csv');
   return query.size > 0 ? `?${query}` : '';

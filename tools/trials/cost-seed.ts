@@ -11,7 +11,7 @@ import { inspectDueFiles } from '#features/petition/binders/server/inspection.ts
 import { createBookableProvider } from '#testing/bookings.ts';
 import { fillCase } from '#testing/cases.ts';
 import type { ApiDocument } from '#testing/fuzz.ts';
-import { idOf, letterOf, paragraphOf } from '#testing/letters.ts';
+import { createId, createLetter, createParagraph } from '#testing/letters.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
@@ -19,7 +19,7 @@ import type { RequestOptions, TestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import type { CostUsers, Operation } from './cost-cast.ts';
-import { endsSessions, operationsOf, tryRequests } from './cost-requests.ts';
+import { endsSessions, listOperations, tryRequests } from './cost-requests.ts';
 
 /** Rows of each table, below the limit of 2,000 so that some can be added. */
 const ROWS = 1900;
@@ -33,7 +33,7 @@ const PIECE_CHARACTERS = 40;
 
 /** Number of users whose sessions can end, more than the operations and variants that end one. */
 const LEAVING = 300;
-const EXHIBIT = idOf(900_000);
+const EXHIBIT = createId(900_000);
 
 /**
  * Tables that are not copied: users, data about requests, and unsent messages, which would be work next to each
@@ -55,13 +55,13 @@ const singular = new Set([
 export async function seedCast(settings: Record<string, string>): Promise<CostUsers> {
   const services = await openServices(readEnv(settings));
   try {
-    return await seed(appOf(services));
+    return await seed(toTestApp(services));
   } finally {
     await services.database.close();
   }
 }
 
-function appOf(services: Services): TestApp {
+function toTestApp(services: Services): TestApp {
   const hono = createApp(services);
   return {
     ...services,
@@ -107,17 +107,17 @@ async function seed(app: TestApp): Promise<CostUsers> {
     other,
     leaving: () => leavers.pop() ?? applicant,
     document,
-    operations: operationsOf(document),
+    operations: listOperations(document),
     ids: {},
     exhibit: EXHIBIT,
     bodies: await fillBinder(app, applicant),
   };
-  const known = { ...cast, ids: await idsOf(database) };
+  const known = { ...cast, ids: await readIds(database) };
   for (const operation of cast.operations.filter((one) => one.method === 'POST' && one.json && !endsSessions(one))) {
     await addCostliest(app, known, operation);
   }
   await copyRows(database);
-  return { ...cast, ids: await idsOf(database) };
+  return { ...cast, ids: await readIds(database) };
 }
 
 /** Adds one row with the costliest accepted input, if the operation adds one. */
@@ -146,7 +146,7 @@ async function fillBinder(app: TestApp, as: TestUser): Promise<CostUsers['bodies
   const { binder } = (await (await app.request('GET', '/api/binder', { as })).json()) as BinderResponse;
   if (!binder) throw new Error('there is no binder');
   const items = files.map((file, index) => ({
-    id: idOf(index + 1),
+    id: createId(index + 1),
     title: '\ufdfa'.repeat(100),
     isIncluded: true,
     file,
@@ -164,9 +164,12 @@ async function fillBinder(app: TestApp, as: TestUser): Promise<CostUsers['bodies
   await expectAccepted(app.request('PATCH', '/api/binder', { as, body: arranged }));
   await inspectDueFiles(app, new AbortController().signal);
   const letter = await (await app.request('GET', `/api/letters/${binder.id}`, { as })).json();
-  const document = letterOf(
+  const document = createLetter(
     ...Array.from({ length: LETTER_PARAGRAPHS }, (_, index) =>
-      paragraphOf(index + 1, ...Array.from({ length: PIECES_A_PARAGRAPH }, () => '\ufdfa'.repeat(PIECE_CHARACTERS))),
+      createParagraph(
+        index + 1,
+        ...Array.from({ length: PIECES_A_PARAGRAPH }, () => '\ufdfa'.repeat(PIECE_CHARACTERS)),
+      ),
     ),
   );
   const written = { version: versionIn(letter), document };
@@ -206,7 +209,7 @@ type Table = { name: string; columns: string[] };
 
 /** Copies the newest row of each table without triggers, like a user who wrote for hours. */
 async function copyRows(database: Database): Promise<void> {
-  for (const { name, columns } of await tablesOf(database)) {
+  for (const { name, columns } of await readTables(database)) {
     if (singular.has(name)) continue;
     const named = sql.join(
       columns
@@ -228,7 +231,7 @@ async function copyRows(database: Database): Promise<void> {
 }
 
 /** Returns tables whose rows have an ID, with their written columns. */
-async function tablesOf(database: Database): Promise<Table[]> {
+async function readTables(database: Database): Promise<Table[]> {
   return database.asSystem('a trial looks', (tx) =>
     selectRows<Table>(
       tx,
@@ -240,9 +243,9 @@ async function tablesOf(database: Database): Promise<Table[]> {
   );
 }
 
-async function idsOf(database: Database): Promise<Record<string, string[]>> {
+async function readIds(database: Database): Promise<Record<string, string[]>> {
   const ids: Record<string, string[]> = {};
-  for (const { name, columns } of await tablesOf(database)) {
+  for (const { name, columns } of await readTables(database)) {
     const newest = columns.includes('created_at') ? sql`order by created_at desc` : sql``;
     const rows = await database.asSystem('a trial looks', (tx) =>
       selectRows<{ id: string }>(tx, sql`select id from ${sql.identifier(name)} ${newest} limit ${IDS}`),

@@ -8,7 +8,7 @@ import { TEST_SECRET } from '#testing/people.ts';
 
 import type { CostUsers, Operation } from './cost-cast.ts';
 import { percentile, startMeters, type Cost, type Meters } from './cost-meters.ts';
-import { endsSessions, tryRequests, variantsOf, type Request, type Variant } from './cost-requests.ts';
+import { endsSessions, tryRequests, listVariants, type Request, type Variant } from './cost-requests.ts';
 import { seedCast, versionIn } from './cost-seed.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { spawnServer } from './server-process.ts';
@@ -139,9 +139,9 @@ async function measureAll({ folder, settings }: Place): Promise<Outcome> {
   const rows: Row[] = [];
   try {
     for (const operation of operations) {
-      const row = await bestOf(run, operation);
+      const row = await measureBest(run, operation);
       // Printed immediately as well, in case a run is interrupted.
-      console.log(lineOf(row));
+      console.log(formatLine(row));
       rows.push(row);
     }
   } finally {
@@ -163,7 +163,7 @@ async function measureAll({ folder, settings }: Place): Promise<Outcome> {
   };
 }
 
-async function bestOf(run: Run, operation: Operation): Promise<Row> {
+async function measureBest(run: Run, operation: Operation): Promise<Row> {
   let best = await measureOne(run, operation);
   for (let tried = 1; tried < TRIES && best.hasFailed; tried += 1) {
     const again = await measureOne(run, operation);
@@ -175,7 +175,7 @@ async function bestOf(run: Run, operation: Operation): Promise<Row> {
 /** The costliest of its variants. */
 async function measureOne(run: Run, operation: Operation): Promise<Row> {
   const rows: Row[] = [];
-  for (const variant of variantsOf(operation)) {
+  for (const variant of listVariants(operation)) {
     rows.push(await measureVariant(run, operation, variant));
   }
   return rows.reduce((most, row) => (burden(row) > burden(most) ? row : most));
@@ -278,10 +278,10 @@ function printRows(rows: readonly Row[], quiet: number): void {
   console.log(`   ms of the main thread at a stretch and of the database for one request, MB${ofOther}`);
   console.log(`   | operation | costliest | statuses | main | database | MB |${IS_CI ? '' : ' p99 | p99 of twelve |'}`);
   const sorted = rows.toSorted((one, other) => burden(other, quiet) - burden(one, quiet));
-  for (const row of sorted.slice(0, SHOWN)) console.log(lineOf(row));
+  for (const row of sorted.slice(0, SHOWN)) console.log(formatLine(row));
 }
 
-function lineOf({ name, variant, statuses, hasFailed, ...row }: Row): string {
+function formatLine({ name, variant, statuses, hasFailed, ...row }: Row): string {
   const waits = IS_CI ? [] : [row.p99, row.p99OfTwelve];
   const numbers = [row.main, row.database, row.memory, ...waits].map(Math.round);
   return `   | ${hasFailed ? 'FAILED ' : ''}${name} | ${variant} | ${statuses} | ${numbers.join(' | ')} |`;

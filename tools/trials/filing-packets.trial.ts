@@ -10,7 +10,7 @@ import type { PacketList, PacketRow } from '#features/petition/filing-packets/sc
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 
-import { parentOf } from '../bench/measure.ts';
+import { readParentPid } from '../bench/measure.ts';
 import { createApplicant, send, type Applicant, type Sending } from './applicant.ts';
 import { auditStore, mergeFindings, noFindings, type Findings } from './audit.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
@@ -57,7 +57,7 @@ async function killMakers(place: Place, kills: number): Promise<Outcome> {
     await rename(server, as, `Petition ${kill}`);
     await ask(server, 'PUT', '/api/filing-packets', { as, body: { format: kill % 2 === 0 ? 'print' : 'online' } });
     await sleep(random.between(0, longestMs));
-    const child = random.chance(0.5) ? childOf(server) : undefined;
+    const child = random.chance(0.5) ? findChildPid(server) : undefined;
     if (child === undefined) {
       await server.kill();
       server = spawnServer(place);
@@ -171,13 +171,13 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 /** Process that binds for a server, if there is one. */
-function childOf({ pid }: ServerProcess): number | undefined {
+function findChildPid({ pid }: ServerProcess): number | undefined {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .find((child) => {
       try {
-        return parentOf(child) === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--permission');
+        return readParentPid(child) === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--permission');
       } catch {
         // The process has exited in the meantime.
         return false;

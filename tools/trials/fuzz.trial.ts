@@ -2,7 +2,7 @@ import { openServices } from '#app/server/open-services.ts';
 import { readEnv } from '#core/server/env.ts';
 import { subjects } from '#testing/access/subjects.ts';
 import { createFuzzUsers, type FuzzUsers } from '#testing/fuzz-people.ts';
-import { describeRequest, faultsOf, fuzzRequests, type ApiDocument, type FuzzRequest } from '#testing/fuzz.ts';
+import { describeRequest, findFaults, fuzzRequests, type ApiDocument, type FuzzRequest } from '#testing/fuzz.ts';
 import { TEST_SECRET } from '#testing/people.ts';
 
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
@@ -89,7 +89,7 @@ async function sendOne({ url, people, request, index }: Sending): Promise<{ mill
       headers: { origin: url, ...(cookie ? { cookie } : {}), ...address, ...headers },
       body: body ?? null,
     });
-    const faults = await faultsOf(request, response);
+    const faults = await findFaults(request, response);
     return { milliseconds: performance.now() - begin, faults };
   } catch (error) {
     return {

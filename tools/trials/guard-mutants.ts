@@ -35,7 +35,7 @@ const SHOWN = 100;
 const optional = new Set(['filter', 'slice', 'toLowerCase', 'toReversed', 'toSorted', 'toUpperCase', 'trim']);
 
 /** Returns every mutant of a file. Leaves out types, and guards against internal errors (`throw new Error`). */
-export function mutantsOf(file: string, source: string): GuardMutant[] {
+export function listMutants(file: string, source: string): GuardMutant[] {
   const found = new Map<string, GuardMutant>();
   const untouched = new Set<number>();
   const passed = new Set<number>();

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 import { equivalentGuards } from './equivalent-guards.ts';
-import { mutantsOf, type GuardMutant } from './guard-mutants.ts';
+import { listMutants, type GuardMutant } from './guard-mutants.ts';
 import type { Task, Verdict } from './guards-worker.ts';
 import { nearestTests } from './nearest-tests.ts';
 import { FILES, REQUESTED_SEED, createRandom, type Outcome, type Trial } from './trial.ts';
@@ -39,7 +39,7 @@ export const trials: Trial[] = [
 /** Unnoticed mutants are lost if their area's score is below its floor, and equivalent ones if a test notices them. */
 async function tryAll(): Promise<Outcome> {
   const begin = performance.now();
-  const samples = areas.map((area) => ({ ...area, ...sampleOf(area) }));
+  const samples = areas.map((area) => ({ ...area, ...createSample(area) }));
   const waiting = samples.flatMap(({ mutants }) => mutants);
   const noticed = new Set((await Promise.all(Array.from({ length: LANES }, () => takeFrom(waiting)))).flat());
 
@@ -60,11 +60,11 @@ async function tryAll(): Promise<Outcome> {
 }
 
 /** The order of the mutants depends only on their names, so a change of a file hardly changes the sample of the others. */
-function sampleOf({ globs }: Area): { mutants: GuardMutant[]; unreached: number } {
+function createSample({ globs }: Area): { mutants: GuardMutant[]; unreached: number } {
   const files = globSync(globs).filter((file) => !/^src\/testing\/|\.(?:test|d)\.tsx?$/.test(file));
   const reached = files.filter((file) => nearestTests(file).length > 0);
   const mutants = reached
-    .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
+    .flatMap((file) => listMutants(file, readFileSync(file, 'utf8')))
     .map((mutant) => ({ mutant, place: createRandom(mutant.name, SEED).between(0, 2 ** 32) }))
     .toSorted((a, b) => a.place - b.place)
     .slice(0, SAMPLE)

@@ -71,7 +71,7 @@ async function createRecord(load: Load, files: string[]): Promise<boolean> {
     media_coverage_url: files,
   };
   const answer = await ask(load, 201, (url) => send(url, 'POST', '/api/records/awards', { as: load.as, body }));
-  if (answer) record.row = rowOf(answer);
+  if (answer) record.row = parseRow(answer);
   return answer !== undefined;
 }
 
@@ -85,7 +85,7 @@ async function changeRecord(
   const answer = await ask(load, 200, (url) =>
     send(url, 'PATCH', `/api/records/awards/${record.row.id}`, { as: load.as, body }),
   );
-  if (answer) Object.assign(record, { level, row: rowOf(answer), unsure: undefined });
+  if (answer) Object.assign(record, { level, row: parseRow(answer), unsure: undefined });
   return answer !== undefined;
 }
 
@@ -157,7 +157,7 @@ function pickRecord({
   return Object.assign(record, { row });
 }
 
-function rowOf(body: unknown): { id: string; version: number } {
+function parseRow(body: unknown): { id: string; version: number } {
   const { id, version } = body as RecordRow;
   return { id, version };
 }

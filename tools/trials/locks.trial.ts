@@ -80,7 +80,7 @@ async function tryLocks(server: ServerProcess, program: pg.Client): Promise<Outc
     await Promise.all([watch(), work().finally(() => (isHeld = false))]);
     await program.query('rollback');
   }
-  const awardOf = (as: Applicant, more: object = {}): Requested => [
+  const buildAwardRequest = (as: Applicant, more: object = {}): Requested => [
     'POST',
     '/api/records/awards',
     { as, body: { award_name: 'A prize', awarding_organization: 'A society', ...more } },
@@ -90,14 +90,14 @@ async function tryLocks(server: ServerProcess, program: pg.Client): Promise<Outc
   while (readers.length < READERS) readers.push(await createApplicant(server.url));
   const ada = await createApplicant(server.url);
   const bo = await createApplicant(server.url);
-  const { id, version } = JSON.parse(await expectUnhurt(...awardOf(ada))) as RecordRow;
-  const uploadOf = (as: Applicant): Requested => [
+  const { id, version } = JSON.parse(await expectUnhurt(...buildAwardRequest(ada))) as RecordRow;
+  const buildUploadRequest = (as: Applicant): Requested => [
     'POST',
     '/api/files/awards?name=prize.pdf',
     { as, bytes: createPdf() },
   ];
-  const { url } = JSON.parse(await expectUnhurt(...uploadOf(ada))) as { url: string };
-  const withFile = awardOf(ada, { certificate_url: url });
+  const { url } = JSON.parse(await expectUnhurt(...buildUploadRequest(ada))) as { url: string };
+  const withFile = buildAwardRequest(ada, { certificate_url: url });
 
   await whileLocked('lock table awards in access exclusive mode', async () => {
     for (const end = performance.now() + HELD_SECONDS * 1000; performance.now() < end;) {
@@ -111,22 +111,22 @@ async function tryLocks(server: ServerProcess, program: pg.Client): Promise<Outc
   await whileLocked(`select 1 from awards where id = '${id}' for update`, async () => {
     await expectRefused(...change);
     await expectUnhurt('GET', row, { as: ada });
-    await expectUnhurt(...awardOf(bo));
+    await expectUnhurt(...buildAwardRequest(bo));
   });
   // The refused change was not made, so the row is still at its first version.
   await expectUnhurt(...change);
 
   await whileLocked(`select pg_advisory_xact_lock(${locks.files})`, async () => {
     await expectRefused(...withFile);
-    await expectUnhurt(...awardOf(bo));
+    await expectUnhurt(...buildAwardRequest(bo));
   });
   await expectUnhurt(...withFile);
   const own = `select pg_advisory_xact_lock(${locks.room}, hashtext(user_id::text)) from (select distinct user_id from files) as ada`;
   await whileLocked(own, async () => {
-    await expectRefused(...uploadOf(ada));
-    await expectUnhurt(...uploadOf(bo));
+    await expectRefused(...buildUploadRequest(ada));
+    await expectUnhurt(...buildUploadRequest(bo));
   });
-  await expectUnhurt(...uploadOf(ada));
+  await expectUnhurt(...buildUploadRequest(ada));
 
   const { rows } = await program.query<{ awards: number; files: number }>(
     'select (select count(*)::int from awards) as awards, (select count(*)::int from files) as files',

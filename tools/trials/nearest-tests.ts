@@ -7,7 +7,7 @@ const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.endsWith('.d.
 const known = new Set(files);
 const importers = new Map<string, string[]>();
 for (const file of files) {
-  for (const imported of importsOf(file)) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  for (const imported of listImports(file)) importers.set(imported, [...(importers.get(imported) ?? []), file]);
 }
 
 /** Imports every feature. */
@@ -55,7 +55,7 @@ function isTest(file: string): boolean {
 }
 
 /** Files of the project that the file imports values from. */
-function importsOf(file: string): string[] {
+function listImports(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
   return [

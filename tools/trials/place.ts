@@ -17,7 +17,7 @@ export type Place = {
 export async function inPlace<Found>(work: (place: Place) => Promise<Found>): Promise<Found> {
   const folder = mkdtempSync(path.join(tmpdir(), 'laurel-trial-'));
   try {
-    return await work({ folder, settings: await settingsOf(path.join(folder, 'data')) });
+    return await work({ folder, settings: await createSettings(path.join(folder, 'data')) });
   } catch (error) {
     for (const log of globSync('*.log', { cwd: folder })) {
       console.error(`${log}:\n${summarizeLog(readFileSync(path.join(folder, log), 'utf8'))}`);
@@ -45,7 +45,7 @@ export async function inPlaceWithPostgres<Found>(
 }
 
 /** A free port, and limits that a trial does not reach. */
-async function settingsOf(dataFolder: string): Promise<Record<string, string>> {
+async function createSettings(dataFolder: string): Promise<Record<string, string>> {
   const port = await findFreePort();
   return {
     PORT: String(port),

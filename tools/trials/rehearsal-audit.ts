@@ -6,7 +6,7 @@ import path from 'node:path';
 
 import type { PlanPage } from '#binder-engine/planned.ts';
 import type { ExistingBinder } from '#features/petition/binders/schema.ts';
-import { onlineLimit, planOf } from '#features/petition/filing-packets/rules.ts';
+import { onlineLimit, createPlan } from '#features/petition/filing-packets/rules.ts';
 import type { Format, PacketRow } from '#features/petition/filing-packets/schema.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import type { ReadPacket } from '#testing/read-packet.ts';
@@ -26,7 +26,7 @@ type Audited = {
 
 /** Returns the faults of a packet as sentences. */
 export async function audit({ answer: response, format, row, parts, sources, shown }: Audited): Promise<string[]> {
-  const { pages, exhibits } = planOf(response, { format });
+  const { pages, exhibits } = createPlan(response, { format });
   const found: string[] = [];
   for (const part of parts) found.push(...(await auditFile(part)));
   const largest = Math.max(...parts.map(({ bytes }) => bytes.length));

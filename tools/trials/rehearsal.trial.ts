@@ -184,17 +184,17 @@ async function createBinder(server: ServerProcess, as: Applicant, sent: SentFile
 
 /** Converts a file unless it is bound unchanged, and so the files in it. */
 async function createItems(server: ServerProcess, as: Applicant, { name, url }: Stored): Promise<OutlineItem[]> {
-  const itemOf = (file: string): OutlineItem => ({
+  const createItem = (file: string): OutlineItem => ({
     id: crypto.randomUUID(),
     title: name,
     isIncluded: true,
     file,
     from: 'upload',
   });
-  if (isBound(name)) return [itemOf(url)];
+  if (isBound(name)) return [createItem(url)];
   const made = await ask<ConvertedFile>(server, 'POST', '/api/binder-conversions', { as, body: { file: url } });
   if (made.left_out.length > 0) throw new Error(`${name} lost ${made.left_out.map((one) => one.name).join(', ')}`);
-  const items = [itemOf(made.url)];
+  const items = [createItem(made.url)];
   for (const one of made.contained) items.push(...(await createItems(server, as, one)));
   return items;
 }

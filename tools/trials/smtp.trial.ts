@@ -69,11 +69,11 @@ async function failMail({ folder, settings: mailbox }: Place, behave: Behaviour 
   await close();
 
   const queued = await readOutbox(settings);
-  const copiesOf = (email: string) => peer.received.filter(({ recipient }) => recipient === email);
-  const isLost = (email: string) => !copiesOf(email).some(({ isConfirmed }) => isConfirmed);
+  const listCopies = (email: string) => peer.received.filter(({ recipient }) => recipient === email);
+  const isLost = (email: string) => !listCopies(email).some(({ isConfirmed }) => isConfirmed);
   const isDoubled = (email: string) =>
-    copiesOf(email).filter(({ isConfirmed }) => isConfirmed).length > 1 ||
-    new Set(copiesOf(email).map(({ messageId }) => messageId)).size > 1;
+    listCopies(email).filter(({ isConfirmed }) => isConfirmed).length > 1 ||
+    new Set(listCopies(email).map(({ messageId }) => messageId)).size > 1;
   const unconfirmed = peer.received.filter(({ isConfirmed }) => !isConfirmed).length;
   return {
     tries: MAILS,

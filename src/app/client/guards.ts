@@ -2,7 +2,7 @@ import type { Page, PageArea, Viewer } from '#core/client/pages.ts';
 import { paths, withNext } from '#core/shared/paths.ts';
 import { hasRole, landingPath, landingRole } from '#features/accounts/roles/rules.ts';
 import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
-import { trialOf } from '#features/billing/trial/rules.ts';
+import { findTrial } from '#features/billing/trial/rules.ts';
 
 export type PageAccess = { to: 'show' } | { to: 'deactivated' } | { to: 'redirect'; address: string };
 
@@ -23,9 +23,9 @@ export function checkPageAccess({
   if (!landing) return { to: 'deactivated' };
   if (area === 'account') return { to: 'show' };
   if (area === 'dashboard' && landing !== 'applicant') return { to: 'redirect', address: landingPath(landing) };
-  const role = roleOf(area);
+  const role = toRole(area);
   if (!hasRole(roles, role)) return { to: 'redirect', address: paths.dashboard };
-  const isOver = role !== 'admin' && trialOf(roles, role, now)?.state === 'ended';
+  const isOver = role !== 'admin' && findTrial(roles, role, now)?.state === 'ended';
   return isOver ? { to: 'redirect', address: paths.pricing } : { to: 'show' };
 }
 
@@ -35,7 +35,7 @@ export function isPermitted({ permits }: Pick<Page, 'permits'>, { permissions, i
   return permits !== 'owners' && permits.some((permission) => permissions.includes(permission));
 }
 
-export function roleOf(area: Exclude<PageArea, 'account'>): Role {
+export function toRole(area: Exclude<PageArea, 'account'>): Role {
   return area === 'dashboard' ? 'applicant' : area;
 }
 

@@ -5,7 +5,7 @@ import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
 import { sampled } from '#testing/all-samples.ts';
 import { linesToWrite, type PageReader } from '#testing/listed-pages.ts';
 
-import { sidebarPaths, sidebarOf, type Viewer } from './navigation.ts';
+import { sidebarPaths, buildSidebar, type Viewer } from './navigation.ts';
 import { pageAt, pages } from './pages.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -55,7 +55,7 @@ const ownEntries: Partial<Record<PageReader, string[]>> = {
 describe.each(Object.entries(readers) as [PageReader, (typeof readers)[PageReader]][])(
   'the sidebar of %s',
   (name, { reader: by, area, label, headings }) => {
-    const sidebar = sidebarOf(by, area);
+    const sidebar = buildSidebar(by, area);
     const sections = [
       ...sidebar.sections,
       ...(sidebar.foot.length > 0 ? [{ title: 'foot', pages: sidebar.foot }] : []),
@@ -86,7 +86,7 @@ describe.each(Object.entries(readers) as [PageReader, (typeof readers)[PageReade
 describe('the sidebar', () => {
   it('is the same on an account page', () => {
     const applicant = reader(roleRow('applicant'));
-    expect(sidebarOf(applicant, 'account')).toEqual(sidebarOf(applicant, 'dashboard'));
+    expect(buildSidebar(applicant, 'account')).toEqual(buildSidebar(applicant, 'dashboard'));
   });
 
   it.each([

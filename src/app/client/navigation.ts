@@ -30,14 +30,14 @@ export const areaLabels: Record<PageArea, string> = {
   account: 'Account',
 };
 
-function areaOf(role: Role): PageArea {
+function toPageArea(role: Role): PageArea {
   return role === 'applicant' ? 'dashboard' : role;
 }
 
 /** Returns the workspace of a page. A page of the account belongs to the workspace where the reader lands. */
-export function workspaceOf({ roles }: Viewer, area: PageArea): PageArea {
+export function getWorkspace({ roles }: Viewer, area: PageArea): PageArea {
   const landing = landingRole(roles);
-  return area === 'account' && landing ? areaOf(landing) : area;
+  return area === 'account' && landing ? toPageArea(landing) : area;
 }
 
 /** Returns the listed pages of an area for a reader: those with a name that the reader may open. */
@@ -50,8 +50,8 @@ export function listedPages(reader: Viewer, area: PageArea): ListedPage[] {
  * Returns the sidebar. A workspace with its own pages shows those of the account at its foot. Otherwise they are the
  * whole list.
  */
-export function sidebarOf(reader: Viewer, area: PageArea): PageSidebar {
-  const workspace = workspaceOf(reader, area);
+export function buildSidebar(reader: Viewer, area: PageArea): PageSidebar {
+  const workspace = getWorkspace(reader, area);
   const own = workspace === 'account' ? [] : listedPages(reader, workspace).filter(({ isTab }) => !isTab);
   const account = listedPages(reader, 'account');
   return own.length > 0

@@ -9,7 +9,7 @@ import { paths, withNext } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
 import type { Role } from '#features/accounts/roles/schema.ts';
-import { endingAccess, trialOf } from '#features/billing/trial/rules.ts';
+import { endingAccess, findTrial } from '#features/billing/trial/rules.ts';
 
 /**
  * Banner with the end of the trial or paid access and the days left, or that the trial is over. Empty if neither is
@@ -20,7 +20,7 @@ export function TrialBanner({ of: role }: { of: Role }) {
   const { session } = useSession();
   const { pathname, search } = useLocation();
   const subscribe = withNext(paths.subscribe, pathname + search);
-  const trial = session && trialOf(session.roles, role, now);
+  const trial = session && findTrial(session.roles, role, now);
   if (!trial) return null;
   if (trial.state === 'subscribed') {
     const ending = endingAccess(session.roles, role, now);

@@ -17,10 +17,10 @@ import {
 import { usePendingItemCounts } from '#features/overview/pending-items/client/counts.ts';
 
 import { BrandLink } from './brand-link.tsx';
-import { roleOf } from './guards.ts';
+import { toRole } from './guards.ts';
 import { saveLastLocation } from './last-location.ts';
 import { MainContent } from './main-content.tsx';
-import { sidebarOf, workspaceOf } from './navigation.ts';
+import { buildSidebar, getWorkspace } from './navigation.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { useViewer } from './viewer.ts';
 import { TrialBanner } from './trial-banner.tsx';
@@ -47,8 +47,8 @@ export function Workspace({ page }: { page: Page }) {
   const reader = useViewer();
   const counts = usePendingItemCounts();
   const pageCounts = useMemo(() => countsByPage(counts), [counts]);
-  const sidebar = sidebarOf(reader, page.area);
-  const workspace = workspaceOf(reader, page.area);
+  const sidebar = buildSidebar(reader, page.area);
+  const workspace = getWorkspace(reader, page.area);
   const content = <WorkspaceSidebar sidebar={sidebar} page={page} counts={counts} />;
 
   return (
@@ -109,7 +109,7 @@ export function Workspace({ page }: { page: Page }) {
           )}
           {workspace !== 'account' && workspace !== 'admin' && !tellsOfTrial.includes(page.address) && (
             <div className={classes.notice}>
-              <TrialBanner of={roleOf(workspace)} />
+              <TrialBanner of={toRole(workspace)} />
             </div>
           )}
           <Outlet />

@@ -11,10 +11,10 @@ import { sessions } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
 import { markUnfinished } from '#core/server/storage/temporary-files.ts';
 import { fileKey } from '#core/shared/uploads.ts';
-import { tableOf } from '#features/evidence/records/server/table.ts';
+import { getTable } from '#features/evidence/records/server/table.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
-import { contentsOf } from '#testing/backup-contents.ts';
+import { readContents } from '#testing/backup-contents.ts';
 import { backUp, look, createPlace, createInstalledPlace, restoreTo, useBackup } from '#testing/backups.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -32,7 +32,7 @@ const backup = useBackup(app);
 test(
   'a backup is restored unchanged, through either database engine',
   async () => {
-    const original = await contentsOf(app);
+    const original = await readContents(app);
     expect(original.rows.length).toBeGreaterThan(8);
     expect(original.files).toHaveLength(3);
 
@@ -40,13 +40,13 @@ test(
     await restoreTo(onPglite, backup.archive);
     const second = `${backup.archive}.second`;
     await look(onPglite, async (services) => {
-      expect(await contentsOf(services)).toEqual(original);
+      expect(await readContents(services)).toEqual(original);
       await backUp(services, second);
     });
 
     const back = await createPlace();
     await restoreTo(back, second);
-    await look(back, async (services) => expect(await contentsOf(services)).toEqual(original));
+    await look(back, async (services) => expect(await readContents(services)).toEqual(original));
   },
   SLOW_MS,
 );
@@ -71,7 +71,7 @@ test(
     const place = await createInstalledPlace();
     await restoreTo(place, backup.archive);
     await look(place, async ({ database }) => {
-      const table = tableOf(patents);
+      const table = getTable(patents);
       const rows = await database.asSystem('a test changes a row', async (tx) => {
         expect(await tx.select().from(sessions)).toEqual([]);
         await tx.update(table).set({ version: 99 });
@@ -86,7 +86,7 @@ test(
 test(
   'a backup is consistent under concurrent changes',
   async () => {
-    const before = await contentsOf(app);
+    const before = await readContents(app);
     const file = `${backup.archive}.busy`;
     let isUploaded = false;
     const busy: Services = {
@@ -106,7 +106,7 @@ test(
     expect(isUploaded).toBe(true);
     const place = await createInstalledPlace();
     await restoreTo(place, file);
-    await look(place, async (services) => expect(await contentsOf(services)).toEqual(before));
+    await look(place, async (services) => expect(await readContents(services)).toEqual(before));
   },
   SLOW_MS,
 );

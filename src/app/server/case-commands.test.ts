@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '#core/server/identity/table.ts';
 import { readEnv } from '#core/server/env.ts';
 import { recordTables } from '#features/evidence/records/server/table.ts';
-import { exportOf, fillCase, readZip, writeZip } from '#testing/cases.ts';
+import { fetchExport, fillCase, readZip, writeZip } from '#testing/cases.ts';
 import { createUser } from '#testing/people.ts';
 import { installIn, useTestApp } from '#testing/test-app.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startServer({ env: { ...readEnv(settings), PORT: 0 } });
   const ada = await createUser(source.database);
   await fillCase(source, ada);
-  await writeZip(folder, 'ada.zip', (await exportOf(source, ada)).entries);
+  await writeZip(folder, 'ada.zip', (await fetchExport(source, ada)).entries);
 }, SLOW_MS);
 afterAll(async () => {
   await server.stop();

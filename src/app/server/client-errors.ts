@@ -50,7 +50,7 @@ export function respondToClientErrors(server: Server, edge: Edge): RejectConnect
 /** Refuses a request without passing it to the application, and ends its connection. */
 export function rejectRequest(response: ServerResponse, error: AppError, { headers }: Pick<Edge, 'headers'>): void {
   const body = JSON.stringify(problemBody(error, ''));
-  response.writeHead(error.status, Object.fromEntries(headersOf(body, headers))).end(body);
+  response.writeHead(error.status, Object.fromEntries(createHeaders(body, headers))).end(body);
 }
 
 /**
@@ -80,12 +80,12 @@ function writeAnswer(error: AppError, { headers }: Edge): string {
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${problem.title}`,
-    ...headersOf(body, headers).map(([name, value]) => `${name}: ${value}`),
+    ...createHeaders(body, headers).map(([name, value]) => `${name}: ${value}`),
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function headersOf(body: string, headers: Edge['headers']): (readonly [name: string, value: string])[] {
+function createHeaders(body: string, headers: Edge['headers']): (readonly [name: string, value: string])[] {
   return [
     ['content-type', 'application/problem+json'],
     ['content-length', String(Buffer.byteLength(body))],

@@ -14,7 +14,7 @@ import { lockStorageQuota } from '#features/storage/files/server/queries.ts';
 import { claimScans } from '#features/storage/files/server/scans.ts';
 import { claimPacket, recordProgress } from '#features/petition/filing-packets/server/queries.ts';
 import { filingPackets } from '#features/petition/filing-packets/server/table.ts';
-import { cookieOf, newIp, PASSWORD, register, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD, register, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser } from '#testing/people.ts';
@@ -155,7 +155,7 @@ describe('after a clock was a day ahead', () => {
   it('the next code of an authenticator app is accepted', async () => {
     const { email, secret } = await createTwoFactorUser(app);
     const enter = async () => {
-      const cookie = cookieOf(await signIn(app, { email, password: PASSWORD }));
+      const cookie = getCookie(await signIn(app, { email, password: PASSWORD }));
       const body = { code: appCode(secret, now) };
       return (await app.request('POST', '/api/accounts/sign-in/code', { body, ip: newIp(), headers: { cookie } }))
         .status;

@@ -29,7 +29,7 @@ async function serve(
   return control;
 }
 
-const modeOf = (...names: string[]) => statSync(path.join(folder, ...names)).mode & 0o777;
+const readMode = (...names: string[]) => statSync(path.join(folder, ...names)).mode & 0o777;
 
 test('the control socket passes on a command and its output', async () => {
   await serve();
@@ -39,8 +39,8 @@ test('the control socket passes on a command and its output', async () => {
 test('the control socket is accessible only to its own user', async () => {
   mkdirSync(path.join(folder, 'control'), { mode: 0o777 });
   await serve();
-  expect(modeOf('control')).toBe(0o700);
-  expect(modeOf('control', 'socket')).toBe(0o600);
+  expect(readMode('control')).toBe(0o700);
+  expect(readMode('control', 'socket')).toBe(0o600);
 });
 
 test('the control socket returns an error with its message and fields', async () => {
@@ -73,7 +73,7 @@ test('a stopped server leaves no socket', async () => {
   const control = await serveControl({ folder, log, run: async () => '' });
   await control.close();
   expect(await callControl(folder, request)).toBeUndefined();
-  expect(() => modeOf('control', 'socket')).toThrow('ENOENT');
+  expect(() => readMode('control', 'socket')).toThrow('ENOENT');
 });
 
 test.each(['not JSON', '{"name":"echo"}', '{"name":"echo","parameters":[],"more":1}', `"${'x'.repeat(100_000)}"`])(

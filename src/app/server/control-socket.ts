@@ -104,10 +104,10 @@ async function respond(socket: Socket, { log, run }: Pick<Control, 'log' | 'run'
   const send = (line: z.infer<typeof lineShape>) => `${JSON.stringify(line)}\n`;
   // The command continues even if the caller has disconnected.
   const tell: ProgressCallback = (line) => void (socket.writable && socket.write(send({ told: line })));
-  socket.end(send(await outcomeOf(run(commandRequest.parse(JSON.parse(received)), tell), log)));
+  socket.end(send(await toControlResponse(run(commandRequest.parse(JSON.parse(received)), tell), log)));
 }
 
-async function outcomeOf(running: Promise<string>, log: Log): Promise<ControlResponse> {
+async function toControlResponse(running: Promise<string>, log: Log): Promise<ControlResponse> {
   try {
     return { output: await running };
   } catch (error) {

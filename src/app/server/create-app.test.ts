@@ -61,18 +61,18 @@ describe('the OpenAPI document', () => {
     };
     expect([servers, components.securitySchemes]).toEqual([undefined, undefined]);
     expect(
-      keysOf(JSON.parse(text)).filter((key) => ['example', 'examples', 'x-internal', 'externalDocs'].includes(key)),
+      listKeys(JSON.parse(text)).filter((key) => ['example', 'examples', 'x-internal', 'externalDocs'].includes(key)),
     ).toEqual([]);
     for (const name of variableNames.filter((variable) => variable.includes('_'))) expect(text).not.toContain(name);
   });
 });
 
 /** Returns all keys that are not field names. */
-function keysOf(value: unknown): string[] {
+function listKeys(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     key === 'properties'
-      ? Object.values(inner as object).flatMap(keysOf)
-      : [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)],
+      ? Object.values(inner as object).flatMap(listKeys)
+      : [...(Array.isArray(value) ? [] : [key]), ...listKeys(inner)],
   );
 }

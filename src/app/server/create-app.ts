@@ -18,14 +18,14 @@ import type { Services } from '#core/server/services.ts';
 import { createSessionReader } from '#core/server/session-cookie.ts';
 import { requireTextInUrl } from '#core/server/stored-text.ts';
 import { limitWrites } from '#core/server/write-limit.ts';
-import { PAGE_HEADER, pageOf } from '#core/shared/page-header.ts';
+import { PAGE_HEADER, parsePageId } from '#core/shared/page-header.ts';
 
 import { features, registry } from './features.ts';
 import { healthRoutes } from './health.ts';
 import { createAnswerReader } from './page-answers.ts';
 import { createContentReader } from './site-content.ts';
 import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
-import { stylesheetsOf } from './stylesheets.ts';
+import { listStylesheets } from './stylesheets.ts';
 
 /** Additions of only some programs that serve the application. */
 export type AppExtensions = {
@@ -44,7 +44,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   // The fields of a request's line are fixed, and none is redacted. Checking them would take longer than writing it.
   const requestLog = log.child({}, { redact: [] });
   const readSession = createSessionReader(services);
-  const parts = { registry, stylesheets: stylesheetsOf(build) };
+  const parts = { registry, stylesheets: listStylesheets(build) };
   const frame = plainFrame(env, parts.stylesheets);
   const app = createApi(new CachingRouter());
   if (watch) app.use(watch);
@@ -55,7 +55,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
     c.set('ip', clientIp(c, env.TRUSTED_PROXIES));
     c.set('token', readSession(c));
     c.header('x-request-id', c.get('requestId'));
-    await runForClient({ address: c.get('ip'), page: pageOf(c.req.header(PAGE_HEADER)) }, next);
+    await runForClient({ address: c.get('ip'), page: parsePageId(c.req.header(PAGE_HEADER)) }, next);
     // Only the path: the query may contain a one-time token.
     requestLog.info({
       requestId: c.get('requestId'),

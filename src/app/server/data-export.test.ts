@@ -11,7 +11,7 @@ import { registry } from './features.ts';
 
 const allTables = Object.values(registry.tables).filter((table) => is(table, PgTable));
 const exportedTables = registry.exported.filter(isExportedTable);
-const titleOf = (one: ExportedTable) => one.as ?? getTableName(one.table);
+const getExportName = (one: ExportedTable) => one.as ?? getTableName(one.table);
 
 /** Column names that refer to a user, even without a foreign key. */
 const personal =
@@ -21,7 +21,7 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-function personColumnsOf(table: PgTable): PgColumn[] {
+function listUserColumns(table: PgTable): PgColumn[] {
   const keys = getTableConfig(table).foreignKeys.map((key) => key.reference());
   const leading = keys.filter(({ foreignTable }) => foreignTable === users).flatMap(({ columns }) => columns);
   return Object.values(getTableColumns(table)).filter(
@@ -42,7 +42,7 @@ function isFieldOfRecord(table: PgTable, { name }: PgColumn): boolean {
 describe('the export of every table with user data', () => {
   it.each(
     allTables.flatMap((table) =>
-      personColumnsOf(table).map((column) => ({
+      listUserColumns(table).map((column) => ({
         table,
         column,
         title: `${getTableName(table)}.${snakeCase(column.name)}`,
@@ -61,7 +61,7 @@ describe('the export of every table with user data', () => {
   });
 });
 
-describe.each(exportedTables.map((one) => ({ one, title: titleOf(one) })))('the export of $title', ({ one }) => {
+describe.each(exportedTables.map((one) => ({ one, title: getExportName(one) })))('the export of $title', ({ one }) => {
   const all = Object.values(getTableColumns(one.table));
   const leftOut = (one.leftOut ?? []).flatMap(({ columns }) => columns);
 
@@ -78,19 +78,22 @@ describe.each(exportedTables.map((one) => ({ one, title: titleOf(one) })))('the 
   });
 });
 
-describe.each(exportedTables.map((one) => ({ one, title: titleOf(one) })))('the import of $title', ({ one }) => {
+describe.each(exportedTables.map((one) => ({ one, title: getExportName(one) })))('the import of $title', ({ one }) => {
   it('is declared, or is excluded with a reason', () => {
-    expect(one.portable, `say in data-export.ts of ${titleOf(one)} what is portable, or why it stays`).toBeDefined();
+    expect(
+      one.portable,
+      `say in data-export.ts of ${getExportName(one)} what is portable, or why it stays`,
+    ).toBeDefined();
   });
 });
 
-describe.each(exportedTables.filter(isPortable).map((one) => ({ one, title: titleOf(one) })))(
+describe.each(exportedTables.filter(isPortable).map((one) => ({ one, title: getExportName(one) })))(
   'the imported columns of $title',
   ({ one }) => {
     const { columns, json = {} } = one.portable;
 
     it('are every writable column of a new row, except user references', () => {
-      const naming = personColumnsOf(one.table).map(({ name }) => name);
+      const naming = listUserColumns(one.table).map(({ name }) => name);
       // An omitted column is exported as part of another one.
       const inOthers = (one.leftOut ?? []).flatMap(({ columns: left }) => left.map(({ name }) => name));
       const writable = (getWritableColumns(one.table)?.create ?? []).filter(
@@ -115,5 +118,5 @@ function columnsIn({ table }: ExportedTable): PgColumn[] {
 }
 
 it('each table has a unique name in the archive', () => {
-  expect(new Set(exportedTables.map(titleOf)).size).toBe(exportedTables.length);
+  expect(new Set(exportedTables.map(getExportName)).size).toBe(exportedTables.length);
 });

@@ -55,10 +55,10 @@ async function endWindows(): Promise<void> {
   await Promise.all([sendDigests(services, registry.mails), sendDigests(services, registry.mails)]);
 }
 
-const kindsOf = (mails: Mailed[]) => mails.map(({ kind }) => kind);
-const digestsOf = async (recipient: string) =>
-  (await mailsTo(services.database, recipient)).filter(({ kind }) => kind === 'digest').map(textOf);
-function textOf({ kind, data }: Mailed) {
+const listKinds = (mails: Mailed[]) => mails.map(({ kind }) => kind);
+const readDigests = async (recipient: string) =>
+  (await mailsTo(services.database, recipient)).filter(({ kind }) => kind === 'digest').map(formatText);
+function formatText({ kind, data }: Mailed) {
   const content = registry.mails[kind]?.({ data, env: services.env });
   if (!content) throw new Error(`${kind} has no template`);
   return layOut(content, services.env);
@@ -71,14 +71,14 @@ describe('the staff mailbox', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     await openTicket(ada, 'A file does not open');
     await order(eve);
-    expect(kindsOf(await mailsTo(services.database, DESK)), 'three of one person, one of the other').toEqual(
+    expect(listKinds(await mailsTo(services.database, DESK)), 'three of one person, one of the other').toEqual(
       Array(4).fill('request-for-staff'),
     );
 
     await sendDigests(services, registry.mails);
-    expect(await digestsOf(DESK), 'not before its time').toEqual([]);
+    expect(await readDigests(DESK), 'not before its time').toEqual([]);
     await endWindows();
-    const [digest, ...others] = await digestsOf(DESK);
+    const [digest, ...others] = await readDigests(DESK);
     expect(others).toEqual([]);
     expect(digest?.subject).toBe('38 updates: Service requests (37), Ticket #1001: A file does not open');
     expect(digest?.text).toContain('Service requests: 37\n\nNew service request: UK Design (');
@@ -89,7 +89,7 @@ describe('the staff mailbox', () => {
     expect(digest?.text).not.toContain(eve.email);
 
     await endWindows();
-    expect(await digestsOf(DESK), 'and no second one').toHaveLength(1);
+    expect(await readDigests(DESK), 'and no second one').toHaveLength(1);
   });
 
   it('gets the next three mails immediately after ten minutes', async () => {
@@ -97,7 +97,7 @@ describe('the staff mailbox', () => {
     for (let index = 0; index < 5; index += 1) await order(ada);
     await endWindows();
     for (let index = 0; index < 4; index += 1) await order(ada);
-    expect(kindsOf(await mailsTo(services.database, DESK)).toSorted()).toEqual([
+    expect(listKinds(await mailsTo(services.database, DESK)).toSorted()).toEqual([
       'digest',
       ...Array(6).fill('request-for-staff'),
     ]);
@@ -108,8 +108,8 @@ describe('the staff mailbox', () => {
     for (let index = 0; index < 4; index += 1) await openTicket(ada, `Question ${index}`);
     await endWindows();
     const mails = await mailsTo(services.database, DESK);
-    expect(kindsOf(mails)).toEqual(Array(4).fill('ticket-opened'));
-    expect(mails.map((mail) => textOf(mail).subject).at(-1)).toMatch(/^Ticket #\d+: Question 3$/);
+    expect(listKinds(mails)).toEqual(Array(4).fill('ticket-opened'));
+    expect(mails.map((mail) => formatText(mail).subject).at(-1)).toMatch(/^Ticket #\d+: Question 3$/);
   });
 
   it('gets every message of a visitor who writes often, signed in or not', async () => {
@@ -118,9 +118,9 @@ describe('the staff mailbox', () => {
       expect((await writeToUs(ip, message)).status).toBe(204);
     }
     await writeToUs(newIp(), 'from elsewhere');
-    expect(kindsOf(await mailsTo(services.database, DESK))).toHaveLength(4);
+    expect(listKinds(await mailsTo(services.database, DESK))).toHaveLength(4);
     await endWindows();
-    const [digest] = await digestsOf(DESK);
+    const [digest] = await readDigests(DESK);
     expect(digest?.subject).toBe('2 updates: Message from Zoë Example, and 1 more');
     for (const part of ['zoe@example.com', 'fourth, with my question', 'fifth']) expect(digest?.text).toContain(part);
   });
@@ -131,7 +131,7 @@ describe('the staff mailbox', () => {
       expect((await openTicket(ada, `Subject ${index} ${'x'.repeat(150)}`, 'long '.repeat(1900))).status).toBe(201);
     }
     await endWindows();
-    const [digest] = await digestsOf(DESK);
+    const [digest] = await readDigests(DESK);
     expect(digest?.subject).toMatch(/^42 updates: Ticket #\d+: Subject 3 x+…, and 41 more$/);
     expect(digest?.text).toContain('Tickets opened: 42');
     expect(digest?.text).toContain('… and 17 more.');
@@ -152,7 +152,7 @@ describe('the staff mailbox', () => {
     await endWindows();
     expect(await mailsTo(services.database, DESK)).toEqual([]);
     for (let index = 0; index < 3; index += 1) await order(ada);
-    expect(kindsOf(await mailsTo(services.database, DESK))).toHaveLength(3);
+    expect(listKinds(await mailsTo(services.database, DESK))).toHaveLength(3);
   });
 });
 
@@ -163,9 +163,9 @@ it('a user gets three mails about another’s actions, then one digest', async (
     const task = { user_id: ada.id, title: `Task ${index}`, description: '', due_date: '2030-01-01', priority: 'Low' };
     expect((await post(index % 2 ? second : first, '/api/task-assignments', task, mentor)).status).toBe(201);
   }
-  expect(kindsOf(await mailsTo(services.database, ada.email))).toEqual(Array(3).fill('notification'));
+  expect(listKinds(await mailsTo(services.database, ada.email))).toEqual(Array(3).fill('notification'));
   await endWindows();
-  const [digest] = await digestsOf(ada.email);
+  const [digest] = await readDigests(ada.email);
   expect(digest?.subject).toBe('5 updates: New task: Task 3, and 4 more');
   for (const index of [3, 4, 5, 6, 7]) expect(digest?.text).toContain(`“Task ${index}”`);
   const [notices] = await services.database.asSystem('a test counts', (tx) =>
@@ -186,7 +186,7 @@ it('a digest names each kind of notification with its own number', async () => {
   }));
   await services.database.asSystem('a test gathers', (tx) => tx.insert(mailDigestItems).values(gathered));
   await sendDigests(services, registry.mails);
-  expect((await digestsOf(recipient)).map(({ subject }) => subject)).toEqual(['3 updates: Tasks (2), News 1']);
+  expect((await readDigests(recipient)).map(({ subject }) => subject)).toEqual(['3 updates: Tasks (2), News 1']);
 });
 
 it('digest items of an unknown type are left to the newer server', async () => {

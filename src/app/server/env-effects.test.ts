@@ -12,7 +12,7 @@ import type { RequestRow } from '#features/billing/service-requests/schema.ts';
 import type { SettingKey } from '#features/site/site-settings/schema.ts';
 import { readSettings, saveSetting } from '#features/site/site-settings/server/queries.ts';
 import { applySettings } from '#features/site/site-settings/server/service.ts';
-import { newIp, problemOf, signIn } from '#testing/accounts.ts';
+import { newIp, readProblem, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -126,24 +126,24 @@ const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown
   LOG_LEVEL: { value: 'fatal', read: async () => app.log.level },
   RATE_LIMIT_SIGN_IN: {
     value: '2',
-    read: () => takenOf((ip) => signIn(app, { email: 'missing@example.com', ip })),
+    read: () => countAccepted((ip) => signIn(app, { email: 'missing@example.com', ip })),
     as: { taken: 2, code: 'signin_rate_limited' },
   },
   RATE_LIMIT_SIGN_UP: {
     value: '3',
-    read: () => takenOf((ip, turn) => signUp({ ip, email: `new-${turn}@example.com` })),
+    read: () => countAccepted((ip, turn) => signUp({ ip, email: `new-${turn}@example.com` })),
     as: { taken: 3, code: 'signup_rate_limited' },
   },
   RATE_LIMIT_CONTACT: {
     value: '4',
-    read: () => takenOf((ip) => write(ip)),
+    read: () => countAccepted((ip) => write(ip)),
     as: { taken: 4, code: 'too_many_requests' },
   },
   RATE_LIMIT_UPLOADS: {
     value: '5',
     read: async () => {
       const as = await createUser(app.database);
-      return takenOf(() => sendFile(app, { as }));
+      return countAccepted(() => sendFile(app, { as }));
     },
     as: { taken: 5, code: 'too_many_requests' },
   },
@@ -227,9 +227,9 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
   ],
 };
 
-const valuesOf = (named: Record<string, { value: string }>) =>
+const getValues = (named: Record<string, { value: string }>) =>
   Object.fromEntries(Object.entries(named).map(([name, { value }]) => [name, value]));
-const app = useTestApp({ ...valuesOf(defaults), ...valuesOf(shown) });
+const app = useTestApp({ ...getValues(defaults), ...getValues(shown) });
 
 it('every environment variable has a tested effect', () => {
   const covered = [defaults, shown, elsewhere].flatMap((part) => Object.keys(part));
@@ -316,11 +316,11 @@ function signUp({ ip, email }: { ip: string; email: string }): Promise<Response>
 }
 
 /** Returns the number of accepted requests per IP, and the refusal of the next one. */
-async function takenOf(send: (ip: string, turn: number) => Promise<Response>) {
+async function countAccepted(send: (ip: string, turn: number) => Promise<Response>) {
   const ip = newIp();
   for (let taken = 0; taken < 10; taken += 1) {
     const response = await send(ip, taken);
-    if (response.status === 429) return { taken, code: (await problemOf(response)).code };
+    if (response.status === 429) return { taken, code: (await readProblem(response)).code };
   }
   return { taken: 10 };
 }

@@ -132,8 +132,8 @@ const requests: RequestOptions[] = [
   { what: 'the check of health', path: () => '/healthz', status: 200 },
 ];
 
-describe.each(requests)('the headers of $what', ({ path: pathOf, status, init, isPersonal, isFramedHere }) => {
-  const ask = (site: Hono<RequestEnv>) => site.request(pathOf(), init?.());
+describe.each(requests)('the headers of $what', ({ path: getPath, status, init, isPersonal, isFramedHere }) => {
+  const ask = (site: Hono<RequestEnv>) => site.request(getPath(), init?.());
 
   it('contain every security header', async () => {
     const response = await ask(here);
@@ -216,7 +216,7 @@ describe('a raw request', () => {
     expect(get).toContain('{"session":null}');
     expect(head.startsWith('HTTP/1.1 200 OK')).toBe(true);
     expect(head.endsWith('\r\n\r\n')).toBe(true);
-    expect(namesOf(head)).toEqual(namesOf(get));
+    expect(listHeaderNames(head)).toEqual(listHeaderNames(get));
   });
 
   it.each([
@@ -234,7 +234,7 @@ describe('a raw request', () => {
   });
 });
 
-function namesOf(response: string): string[] {
+function listHeaderNames(response: string): string[] {
   const [head = ''] = response.split('\r\n\r\n');
   const names = head
     .split('\r\n')
@@ -255,7 +255,7 @@ function raw(port: number, text: string): Promise<string> {
 }
 
 it('a script stored in the database does not run, wherever it is stored', async () => {
-  const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
+  const computeHash = (script: string) => createHash('sha256').update(script).digest('base64');
   const row = {
     name: 'Ada',
     content: '<script>alert(1)</script>',
@@ -270,8 +270,8 @@ it('a script stored in the database does not run, wherever it is stored', async 
   expect(await page.text()).toContain('<p>&lt;script&gt;alert(1)&lt;&#x2F;script&gt;</p>');
   const policy = page.headers.get('content-security-policy') ?? '';
   expect([
-    policy.includes(hashOf('1')),
-    policy.includes(hashOf('alert(1)')),
+    policy.includes(computeHash('1')),
+    policy.includes(computeHash('alert(1)')),
     /script-src[^;]*unsafe/.test(policy),
   ]).toEqual([true, false, false]);
 });

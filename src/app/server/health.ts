@@ -26,7 +26,7 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
           (error: unknown) => error ?? new Error('failed'),
         );
         if (failure) log.error({ err: failure }, `not ready: ${name}`);
-        return [name, outcomeOf(failure)] as const;
+        return [name, toOutcome(failure)] as const;
       }),
     ),
   );
@@ -57,7 +57,7 @@ function sharing<T>(run: () => Promise<T>): () => Promise<T> {
 }
 
 /** Returns the outcome of a failed check. A full disk is named, since a restart does not fix it. */
-function outcomeOf(failure: unknown): 'ok' | 'no room' | 'failing' {
+function toOutcome(failure: unknown): 'ok' | 'no room' | 'failing' {
   if (failure === undefined) return 'ok';
   return isNoRoom(failure) ? 'no room' : 'failing';
 }

@@ -13,7 +13,7 @@ import { recordTables } from '#features/evidence/records/server/table.ts';
 import { sweepFiles } from '#features/storage/files/server/sweep.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { importCase } from '#features/portability/import-export/server/importing.ts';
-import { exportOf, fillCase, writeZip } from '#testing/cases.ts';
+import { fetchExport, fillCase, writeZip } from '#testing/cases.ts';
 import { createUser } from '#testing/people.ts';
 import { installIn, useTestApp } from '#testing/test-app.ts';
 import { storedNames } from '#testing/uploads.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ settings, drop } = await installIn(folder));
   const ada = await createUser(source.database);
   await fillCase(source, ada);
-  archive = await writeZip(folder, 'case.zip', (await exportOf(source, ada)).entries);
+  archive = await writeZip(folder, 'case.zip', (await fetchExport(source, ada)).entries);
 }, SLOW_MS);
 afterAll(async () => {
   await drop();
@@ -106,6 +106,6 @@ test('an import that fails while adding rows removes its files', async () => {
   const importing = importCase(source, registry, { file: archive, email: eve.email, adds: false, tell });
   await expect(importing).rejects.toThrow('as if the database broke');
   expect(await storedNames(source.store)).toEqual(before);
-  const { whole } = await exportOf(source, eve);
+  const { whole } = await fetchExport(source, eve);
   expect([whole.tables.awards, whole.files]).toEqual([[], []]);
 });

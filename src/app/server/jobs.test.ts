@@ -6,20 +6,20 @@ import { rateLimits, sessions } from '#core/server/identity/table.ts';
 import { layOut } from '#core/server/mail/layout.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
-import { tableOf } from '#features/evidence/records/server/table.ts';
+import { getTable } from '#features/evidence/records/server/table.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { recordTypes } from '#records/registry.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { registry } from './features.ts';
-import { jobsOf } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 
 const app = useTestApp();
 
 const [OLD_KEY, NEW_KEY] = [crypto.randomUUID(), crypto.randomUUID()];
 
-const runAll = () => Promise.all(jobsOf(app).map((job) => job.run(AbortSignal.timeout(60_000))));
+const runAll = () => Promise.all(createJobs(app).map((job) => job.run(AbortSignal.timeout(60_000))));
 
 test('the jobs delete only expired rows, also on two concurrent servers', async () => {
   const person = await createUser(app.database);
@@ -86,7 +86,7 @@ test('the file sweep keeps every file used in a record, in any field, and remove
         if (kind !== 'file' && kind !== 'files') continue;
         const key = `awards/${userId}/${keys.length}-a.pdf`;
         const values = { user_id: userId, [name]: kind === 'file' ? fileUrl(key) : [fileUrl(key)] };
-        await tx.insert(tableOf(type)).values(values);
+        await tx.insert(getTable(type)).values(values);
         keys.push(key);
       }
     }

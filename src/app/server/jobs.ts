@@ -4,6 +4,6 @@ import type { Services } from '#core/server/services.ts';
 import { features, registry } from './features.ts';
 
 /** Returns all background jobs of the server. */
-export function jobsOf(services: Services): Job[] {
+export function createJobs(services: Services): Job[] {
   return features.flatMap((feature) => feature.jobs?.(services, registry) ?? []);
 }

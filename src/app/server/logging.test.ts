@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
-import { cookieOf, newIp, PASSWORD } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -29,7 +29,7 @@ async function send(method: string, path: string, body?: object, cookie = ''): P
 describe('log lines', () => {
   it('contain no password, token, cookie or query', async () => {
     const email = 'ada@example.com';
-    const registration = cookieOf(
+    const registration = getCookie(
       await send('POST', '/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }),
     );
     const confirmation = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
@@ -37,7 +37,7 @@ describe('log lines', () => {
     await send('POST', '/api/accounts/verification/confirm', { token: confirmation, password: 'guess no. 1' });
     await send('POST', '/api/accounts/verification/confirm', { token: confirmation }, registration);
     await send('POST', '/api/accounts/sign-in', { email, password: 'guess no. 1' });
-    const cookie = cookieOf(await send('POST', '/api/accounts/sign-in', { email, password: PASSWORD }));
+    const cookie = getCookie(await send('POST', '/api/accounts/sign-in', { email, password: PASSWORD }));
     await send('GET', '/api/session', undefined, cookie);
     await send('POST', '/api/accounts/password/forgot', { email });
     const reset = await mailedToken(app.database, { kind: 'reset-password', recipient: email });

@@ -1,6 +1,6 @@
 import { createTransport } from '#core/server/mail/transport.ts';
 import type { Services } from '#core/server/services.ts';
-import { serverOf } from '#core/server/storage/temporary-files.ts';
+import { getServerName } from '#core/server/storage/temporary-files.ts';
 
 import { registry } from './features.ts';
 
@@ -11,6 +11,6 @@ export function mailParts(services: Services) {
     templates: registry.mails,
     files: registry.mailFiles,
     transport: createTransport(services),
-    server: serverOf(services.store),
+    server: getServerName(services.store),
   };
 }

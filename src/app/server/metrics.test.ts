@@ -15,14 +15,14 @@ import { installIn, useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import { createApp } from './create-app.ts';
-import { figuresOf } from './metrics.ts';
+import { createFigures } from './metrics.ts';
 import { startServer } from './start.ts';
 
 const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
 const app = useTestApp();
 
 /** Returns the value of a metric line, by its name and labels. */
-function valueOf(text: string, line: string): number | undefined {
+function findValue(text: string, line: string): number | undefined {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
@@ -86,9 +86,9 @@ test('pending and failed mails are counted', async () => {
       ]);
   });
   const text = await metrics.text();
-  expect(valueOf(text, 'laurel_outbox_mails{state="waiting"}')).toBe(2);
-  expect(valueOf(text, 'laurel_outbox_mails{state="dead"}')).toBe(1);
-  expect(valueOf(text, 'laurel_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90);
+  expect(findValue(text, 'laurel_outbox_mails{state="waiting"}')).toBe(2);
+  expect(findValue(text, 'laurel_outbox_mails{state="dead"}')).toBe(1);
+  expect(findValue(text, 'laurel_outbox_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90);
 });
 
 test('files pending a scan and infected files are counted', async () => {
@@ -103,16 +103,16 @@ test('files pending a scan and infected files are counted', async () => {
       })),
     ),
   );
-  const text = await createMetrics(app, figuresOf(app)).text();
-  expect(valueOf(text, 'laurel_scanned_files{state="waiting"}')).toBe(2);
-  expect(valueOf(text, 'laurel_scanned_files{state="infected"}')).toBe(1);
+  const text = await createMetrics(app, createFigures(app)).text();
+  expect(findValue(text, 'laurel_scanned_files{state="waiting"}')).toBe(2);
+  expect(findValue(text, 'laurel_scanned_files{state="infected"}')).toBe(1);
 });
 
 test('an unavailable database does not hide other metrics', async () => {
   const database = { ...app.database, asSystem: () => Promise.reject(new Error('away')) };
-  const text = await createMetrics({ ...app, database }, figuresOf({ ...app, database })).text();
-  expect(valueOf(text, 'laurel_outbox_mails{state="waiting"}')).toBeUndefined();
-  expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+  const text = await createMetrics({ ...app, database }, createFigures({ ...app, database })).text();
+  expect(findValue(text, 'laurel_outbox_mails{state="waiting"}')).toBeUndefined();
+  expect(findValue(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
 });
 
 test('each run of a job is counted, successful or failed', async () => {
@@ -120,9 +120,9 @@ test('each run of a job is counted, successful or failed', async () => {
   metrics.noteJob({ job: 'sweep mail', isSuccess: true });
   metrics.noteJob({ job: 'sweep files', isSuccess: false });
   const text = await metrics.text();
-  expect(valueOf(text, 'laurel_job_last_success_timestamp_seconds{job="sweep mail"}')).toBe(1_800_000_000);
-  expect(valueOf(text, 'laurel_job_failures_total{job="sweep files"}')).toBe(1);
-  expect(valueOf(text, 'laurel_job_last_success_timestamp_seconds{job="sweep files"}')).toBeUndefined();
+  expect(findValue(text, 'laurel_job_last_success_timestamp_seconds{job="sweep mail"}')).toBe(1_800_000_000);
+  expect(findValue(text, 'laurel_job_failures_total{job="sweep files"}')).toBe(1);
+  expect(findValue(text, 'laurel_job_last_success_timestamp_seconds{job="sweep files"}')).toBeUndefined();
 });
 
 test('metrics include process, event loop and build', async () => {
@@ -130,14 +130,14 @@ test('metrics include process, event loop and build', async () => {
   expect(text).toMatch(
     new RegExp(`laurel_build_info{version="\\d+\\.\\d+\\.\\d+(?:\\+[\\w.]+)?",engine="${app.database.engine}"} 1`),
   );
-  expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
+  expect(findValue(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
 });
 
 test.runIf(onPostgres)('metrics include the connection pools', async () => {
   const metrics = createMetrics(app);
   const busy = await app.database.asSystem('a test holds a connection', () => metrics.text());
-  expect(valueOf(busy, 'laurel_database_connections{pool="owner",state="busy"}')).toBeGreaterThanOrEqual(1);
-  expect(valueOf(await metrics.text(), 'laurel_database_connections{pool="user",state="waiting"}')).toBe(0);
+  expect(findValue(busy, 'laurel_database_connections{pool="owner",state="busy"}')).toBeGreaterThanOrEqual(1);
+  expect(findValue(await metrics.text(), 'laurel_database_connections{pool="user",state="waiting"}')).toBe(0);
 });
 
 test('metrics are served on their own host and port, and not on the public one', async () => {
@@ -155,8 +155,8 @@ test('metrics are served on their own host and port, and not on the public one',
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const text = await response.text();
-    expect(valueOf(text, 'laurel_http_requests_in_flight')).toBe(0);
-    expect(valueOf(text, 'laurel_http_request_duration_seconds_count{method="GET",route="/*",status="4xx"}')).toBe(1);
+    expect(findValue(text, 'laurel_http_requests_in_flight')).toBe(0);
+    expect(findValue(text, 'laurel_http_request_duration_seconds_count{method="GET",route="/*",status="4xx"}')).toBe(1);
     for (const [method, address] of [
       ['POST', '/metrics'],
       ['GET', '/'],

@@ -10,7 +10,7 @@ import { readScanCounts } from '#features/storage/files/server/scans.ts';
 export type MetricsServer = { port: number; close: () => Promise<void> };
 
 /** Returns the metrics of all features. */
-export function figuresOf(services: Services): Figure[] {
+export function createFigures(services: Services): Figure[] {
   return [
     {
       name: 'laurel_scanned_files',
@@ -45,10 +45,10 @@ export async function serveMetrics({
   });
   server.listen(env.METRICS_PORT, env.METRICS_HOST);
   await once(server, 'listening');
-  return { port: portOf(server), close: () => close(server) };
+  return { port: getPort(server), close: () => close(server) };
 }
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server is not listening on a port');
   return address.port;

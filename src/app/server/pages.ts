@@ -28,7 +28,7 @@ export function createPages(
   const templates = new Map(
     [...built].map(([address, html]) => [
       address,
-      { html: asTemplate(html), contentSecurityPolicy: policyOf({ address, html }) },
+      { html: asTemplate(html), contentSecurityPolicy: buildPolicy({ address, html }) },
     ]),
   );
   let version: string | undefined;
@@ -94,7 +94,7 @@ function createPage(
  * filled in. Data scripts (the content's JSON, the user's answers, and structured data) do not run and need no hash.
  * @throws Error if a running script contains a placeholder, because its hash could not be known
  */
-function policyOf({ address, html }: { address: string; html: string }): string {
+function buildPolicy({ address, html }: { address: string; html: string }): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => script,
   );

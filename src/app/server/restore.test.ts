@@ -15,7 +15,7 @@ import { listPublicPlans } from '#features/billing/plans/server/queries.ts';
 import { subscriptionPlans } from '#features/billing/plans/server/table.ts';
 import { listPublicTestimonials } from '#features/site/testimonials/server/queries.ts';
 import { testimonials } from '#features/site/testimonials/server/table.ts';
-import { contentsOf } from '#testing/backup-contents.ts';
+import { readContents } from '#testing/backup-contents.ts';
 import {
   backUp,
   look,
@@ -41,9 +41,9 @@ test(
   async () => {
     const place = await createInstalledPlace();
     await look(place, ({ database }) => createUser(database));
-    const before = await look(place, contentsOf);
+    const before = await look(place, readContents);
     await expect(restoreTo(place, backup.archive)).rejects.toThrow('This installation already has accounts');
-    expect(await look(place, contentsOf)).toEqual(before);
+    expect(await look(place, readContents)).toEqual(before);
   },
   SLOW_MS,
 );
@@ -119,9 +119,9 @@ test(
       name === 'manifest.json' ? text.replace(/"patent_title",\s*/, '') : text,
     );
     const place = await createInstalledPlace();
-    const before = await look(place, contentsOf);
+    const before = await look(place, readContents);
     await expect(restoreTo(place, file)).rejects.toThrow('The columns of patents are not those');
-    expect(await look(place, contentsOf)).toEqual(before);
+    expect(await look(place, readContents)).toEqual(before);
   },
   SLOW_MS,
 );
@@ -142,12 +142,12 @@ test(
       name === 'tables/accounts.jsonl' ? text.replaceAll(backup.person.id, crypto.randomUUID()) : text,
     );
     const place = await createInstalledPlace();
-    const before = await look(place, contentsOf);
+    const before = await look(place, readContents);
     expect(before.files).toEqual([]);
     await expect(restoreTo(place, file)).rejects.toThrow(
       /^The rows of accounts could not be restored: (?!.*the hash of a password)/s,
     );
-    expect(await look(place, contentsOf)).toEqual(before);
+    expect(await look(place, readContents)).toEqual(before);
   },
   SLOW_MS,
 );
@@ -156,7 +156,7 @@ test(
   'a restore can be repeated after one that was killed, next to its files',
   async () => {
     const place = await createInstalledPlace();
-    const original = await contentsOf(app);
+    const original = await readContents(app);
     const store = await openFolderStore(place.folder);
     for (const [key, bytes] of original.files) {
       const file = path.join(store.temporaryFolder, 'placed');
@@ -164,7 +164,7 @@ test(
       await store.put(key, file);
     }
     await restoreTo(place, backup.archive);
-    expect(await look(place, contentsOf)).toEqual(original);
+    expect(await look(place, readContents)).toEqual(original);
   },
   SLOW_MS,
 );
@@ -173,14 +173,14 @@ test(
   'a restore never replaces an existing file',
   async () => {
     const place = await createInstalledPlace();
-    const before = await look(place, contentsOf);
-    const [last] = (await contentsOf(app)).files.toReversed();
+    const before = await look(place, readContents);
+    const [last] = (await readContents(app)).files.toReversed();
     const store = await openFolderStore(place.folder);
     writeFileSync(path.join(store.temporaryFolder, 'other'), 'other bytes');
     await store.put(last?.[0] ?? '', path.join(store.temporaryFolder, 'other'));
     await expect(restoreTo(place, backup.archive)).rejects.toThrow('A different file is already stored under');
     await look(place, async (services) => {
-      const { rows, files: stored } = await contentsOf(services);
+      const { rows, files: stored } = await readContents(services);
       expect(rows).toEqual(before.rows);
       expect(stored.map(([, bytes]) => bytes.toString())).toEqual(['other bytes']);
     });
@@ -200,7 +200,7 @@ test(
     await backUp(app, edited);
     const place = await createInstalledPlace();
     await restoreTo(place, edited);
-    expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
+    expect(await look(place, readContents)).toEqual(await readContents(app));
     const site = await look(place, ({ database }) =>
       database.asSystem('a test looks at the site', async (tx) => ({
         testimonials: await listPublicTestimonials(tx),
@@ -261,7 +261,7 @@ test(
     );
     const place = await createPlace();
     expect((await restoreTo(place, file)).migration.tag).toBe('0006_last_names');
-    expect(await look(place, contentsOf)).toEqual(await contentsOf(app));
+    expect(await look(place, readContents)).toEqual(await readContents(app));
   },
   SLOW_MS,
 );

@@ -45,10 +45,10 @@ describe('the content of public pages', () => {
     await app.database.asSystem('a test names pictures', (tx) =>
       tx.update(testimonials).set({ image: '/images/gone.webp' }).where(eq(testimonials.position, 1)),
     );
-    const imagesOf = async (hasPicture: boolean) =>
+    const readImages = async (hasPicture: boolean) =>
       (await createContentReader(app, () => hasPicture)()).testimonials.flatMap(({ images }) => images);
-    expect(await imagesOf(true)).toContainEqual({ src: '/images/gone.webp' });
-    expect(await imagesOf(false)).toEqual([]);
+    expect(await readImages(true)).toContainEqual({ src: '/images/gone.webp' });
+    expect(await readImages(false)).toEqual([]);
     const [first] = (await createContentReader(app, () => false)()).testimonials;
     expect(first?.initials).toHaveLength(1);
   });

@@ -42,7 +42,7 @@ export function createContentReader(
 ): () => Promise<SiteContent> {
   let last: SiteContent = {
     ...operator(env),
-    ...linksOf(defaultSettings(env)),
+    ...getLinks(defaultSettings(env)),
     notices: [],
     testimonials: [],
     stats: [],
@@ -89,7 +89,7 @@ async function readEdited(tx: Transaction, env: Env, hasPicture: (address: strin
   const links = Object.values(linkPlaces).map(({ key }) => key);
   const set = await readSettings(tx, { env, keys: [...links, 'site_notice'] });
   return {
-    ...linksOf(set),
+    ...getLinks(set),
     notices: set.site_notice === undefined ? [] : [set.site_notice],
     testimonials: (await listPublicTestimonials(tx)).map((row) =>
       presentTestimonial(
@@ -102,7 +102,7 @@ async function readEdited(tx: Transaction, env: Env, hasPicture: (address: strin
   };
 }
 
-function linksOf(set: Partial<Record<SettingKey, string>>): Pick<SiteContent, 'links' | 'scheduleCallAbout'> {
+function getLinks(set: Partial<Record<SettingKey, string>>): Pick<SiteContent, 'links' | 'scheduleCallAbout'> {
   const links = Object.entries(linkPlaces).map(([name, { key, otherwise }]) => [name, set[key] ?? otherwise]);
   const calls = siteServices.map((service) => [
     service,

@@ -34,12 +34,12 @@ export function siteRoutes({ env, build, readContent, readAnswers }: SiteParts):
   const built = new Map(
     readdirSync(client, { encoding: 'utf8', recursive: true })
       .filter((file) => file.endsWith('.html'))
-      .map((file) => [addressOf(file), readFileSync(path.join(client, file), 'utf8')]),
+      .map((file) => [toPagePath(file), readFileSync(path.join(client, file), 'utf8')]),
   );
   if (!built.has(fallbackPage)) {
     throw new Error(`${fallbackPage} is missing from ${client}: build again with npm run build`);
   }
-  const pageOf = createPages(built);
+  const findPage = createPages(built);
   /** Every path of the application, with the scripts that its page loads in addition to the common ones. */
   const addresses = JSON.parse(readFileSync(path.join(build, 'addresses.json'), 'utf8')) as Record<string, string[]>;
 
@@ -75,7 +75,7 @@ export function siteRoutes({ env, build, readContent, readAnswers }: SiteParts):
   async function sendPage(c: Context<RequestEnv>, of: PageName, status: 200 | 404): Promise<Response> {
     const isWorkspace = of.template === fallbackPage && status === 200;
     const [content, answers] = await Promise.all([readContent(), isWorkspace ? readAnswers?.(c) : undefined]);
-    const page = pageOf(of, content);
+    const page = findPage(of, content);
     if (!page) throw new Error(`${of.template} was not built`);
     if (answers) return sendOwnPage(c, page, answers);
     const encoding = chooseEncoding(c.req.header('accept-encoding'));
@@ -146,7 +146,7 @@ function serveFiles(root: string, cacheControl: string): MiddlewareHandler<Reque
   };
 }
 
-function addressOf(file: string): string {
+function toPagePath(file: string): string {
   if (file === fallbackPage) return fallbackPage;
   return `/${file.replace(/(^|\/)index\.html$/, '')}`;
 }

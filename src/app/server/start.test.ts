@@ -62,7 +62,7 @@ async function startForTest(stopGraceMs?: number): Promise<RunningServer> {
   onTestFinished(() => server.stop().catch(() => undefined));
   return server;
 }
-const originOf = ({ port }: RunningServer) => `http://127.0.0.1:${port}`;
+const getOrigin = ({ port }: RunningServer) => `http://127.0.0.1:${port}`;
 const laurel = (...words: string[]) => runCommandLine(words, { readSettings: () => settings, folder });
 const laurelAsProcess = (...parameters: string[]) => runProgram('app/server/cli.ts', { folder, settings, parameters });
 
@@ -195,7 +195,7 @@ describe('a running server', () => {
   let origin: string;
   beforeAll(async () => {
     server = await start();
-    origin = originOf(server);
+    origin = getOrigin(server);
   });
   afterAll(() => server.stop());
 
@@ -242,7 +242,7 @@ describe('a running server', () => {
 
 // Its own server: the response is cached for a moment.
 test('a running server reports what is unavailable', async () => {
-  const origin = originOf(await startForTest());
+  const origin = getOrigin(await startForTest());
   const files = path.join(folder, 'data', 'files');
   renameSync(files, `${files}.away`);
   const ready = await fetch(`${origin}/readyz`);
@@ -263,7 +263,7 @@ describe('a server that is asked to stop', () => {
     await begin(socket, { origin: readEnv(settings).APP_URL, length: body.length, first: body.slice(0, 10) });
 
     const stopped = server.stop();
-    await expect(fetch(`${originOf(server)}/healthz`)).rejects.toThrow('fetch failed');
+    await expect(fetch(`${getOrigin(server)}/healthz`)).rejects.toThrow('fetch failed');
     socket.write(body.slice(10));
     const response = await text(socket);
     expect(response).toMatch(/^HTTP\/1\.1 401 /);
@@ -273,9 +273,9 @@ describe('a server that is asked to stop', () => {
 
   test('stops without waiting for idle connections', async () => {
     const server = await startForTest();
-    await fetch(`${originOf(server)}/healthz`).then((response) => response.text());
+    await fetch(`${getOrigin(server)}/healthz`).then((response) => response.text());
     await server.stop();
-    await expect(fetch(`${originOf(server)}/healthz`)).rejects.toThrow('fetch failed');
+    await expect(fetch(`${getOrigin(server)}/healthz`)).rejects.toThrow('fetch failed');
   });
 
   test('stops after a timeout if a request never ends', async () => {

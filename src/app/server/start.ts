@@ -21,9 +21,9 @@ import { serveControl } from './control-socket.ts';
 import { createApp } from './create-app.ts';
 import { freeEnded } from './free-ended.ts';
 import { createHttpServer, type Timeouts } from './http-server.ts';
-import { jobsOf } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 import { mailParts } from './mail.ts';
-import { figuresOf, serveMetrics, type MetricsServer } from './metrics.ts';
+import { createFigures, serveMetrics, type MetricsServer } from './metrics.ts';
 import { prepareServices } from './open-services.ts';
 
 const STOP_GRACE_MS = 8_000;
@@ -69,7 +69,7 @@ export async function startServer({
   const metrics =
     env.METRICS_PORT === undefined
       ? undefined
-      : (await import('#core/server/metrics.ts')).createMetrics(services, figuresOf(services));
+      : (await import('#core/server/metrics.ts')).createMetrics(services, createFigures(services));
   let metricsServer: MetricsServer | undefined;
   try {
     // The routes are created while the database opens.
@@ -88,7 +88,7 @@ export async function startServer({
       ? undefined
       : await serveControl({ folder: env.DATA_DIR, log, run: (request, tell) => runCommand(services, request, tell) });
     const worker = startMailWorker(mailParts(services));
-    const jobs = startJobs({ jobs: jobsOf(services), log, onEnd: metrics?.noteJob });
+    const jobs = startJobs({ jobs: createJobs(services), log, onEnd: metrics?.noteJob });
     const { port } = server.address() as AddressInfo;
     log.info({ port, engine: database.engine }, 'started');
     return {

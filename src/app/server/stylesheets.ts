@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** Returns the URLs of the built style sheets, for a page that the server renders itself. */
-export function stylesheetsOf(build: string | undefined): string[] {
+export function listStylesheets(build: string | undefined): string[] {
   const assets = build && path.join(build, 'client/assets');
   if (!assets || !existsSync(assets)) return [];
   return readdirSync(assets)

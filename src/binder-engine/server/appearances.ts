@@ -2,7 +2,7 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 
 import { fitBox, moveBox, type Matrix } from './place.ts';
-import { numberOf, type Box } from './source.ts';
+import { toNumber, type Box } from './source.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
@@ -18,12 +18,12 @@ export type Appearance = {
 };
 
 /** Returns the page's annotations. A broken list counts as empty. */
-export function annotationsOf(page: PDFDict): PDFDict[] {
-  return annotationRefsOf(page).map(({ annotation }) => annotation);
+export function listAnnotations(page: PDFDict): PDFDict[] {
+  return listAnnotationRefs(page).map(({ annotation }) => annotation);
 }
 
 /** The page's annotations, each with its reference if it is a separate object. */
-export function annotationRefsOf(page: PDFDict): { annotation: PDFDict; ref: PDFRef | undefined }[] {
+export function listAnnotationRefs(page: PDFDict): { annotation: PDFDict; ref: PDFRef | undefined }[] {
   const list = page.lookup(PDFName.of('Annots'));
   if (!(list instanceof PDFArray)) return [];
   return list.asArray().flatMap((entry) => {
@@ -33,8 +33,8 @@ export function annotationRefsOf(page: PDFDict): { annotation: PDFDict; ref: PDF
 }
 
 /** Returns the appearances of all visible annotations. */
-export function appearancesOf(page: PDFDict): Appearance[] {
-  return annotationsOf(page).flatMap((annotation) => {
+export function listAppearances(page: PDFDict): Appearance[] {
+  return listAnnotations(page).flatMap((annotation) => {
     const form = isDrawn(annotation) ? normalAppearance(annotation) : undefined;
     const rect = boxFrom(annotation.lookup(PDFName.of('Rect')));
     const drawing = form && annotation.context.lookup(form);
@@ -52,7 +52,7 @@ export function appearancesOf(page: PDFDict): Appearance[] {
  * contains it.
  */
 export function lacksAppearance(page: PDFDict): boolean {
-  return annotationsOf(page).some((annotation) => {
+  return listAnnotations(page).some((annotation) => {
     const appearances = annotation.lookup(PDFName.of('AP'));
     const hasOwn = appearances instanceof PDFDict && appearances.lookup(PDFName.of('N')) !== undefined;
     if (hasOwn || !isDrawn(annotation)) return false;
@@ -64,14 +64,14 @@ export function lacksAppearance(page: PDFDict): boolean {
 
 /** Whether viewers draw the annotation. Links have no drawing of their own. */
 function isDrawn(annotation: PDFDict): boolean {
-  const flags = numberOf(annotation.lookup(PDFName.of('F'))) ?? 0;
+  const flags = toNumber(annotation.lookup(PDFName.of('F'))) ?? 0;
   const kind = annotation.lookup(PDFName.of('Subtype'));
   return !(flags & (HIDDEN | NO_VIEW)) && kind !== PDFName.of('Popup') && kind !== PDFName.of('Link');
 }
 
 /** Returns the clickable boxes of the page's links, in its own units. */
 export function linkBoxes(page: PDFDict): Box[] {
-  return annotationsOf(page).flatMap((annotation) => {
+  return listAnnotations(page).flatMap((annotation) => {
     const box = boxFrom(annotation.lookup(PDFName.of('Rect')));
     return box && annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Link') ? [box] : [];
   });
@@ -82,9 +82,9 @@ function normalAppearance(annotation: PDFDict): PDFRef | undefined {
   const appearances = annotation.lookup(PDFName.of('AP'));
   if (!(appearances instanceof PDFDict)) return undefined;
   const normal = appearances.lookup(PDFName.of('N'));
-  if (!(normal instanceof PDFDict)) return refOf(appearances.get(PDFName.of('N')));
+  if (!(normal instanceof PDFDict)) return toRef(appearances.get(PDFName.of('N')));
   const state = annotation.lookup(PDFName.of('AS')) ?? inherited(annotation, 'V');
-  return state instanceof PDFName ? refOf(normal.get(state)) : undefined;
+  return state instanceof PDFName ? toRef(normal.get(state)) : undefined;
 }
 
 /** Returns an entry of a field, or of the nearest parent that has it. */
@@ -98,7 +98,7 @@ export function inherited(field: PDFDict, key: string): PDFObject | undefined {
   return undefined;
 }
 
-function refOf(object: PDFObject | undefined): PDFRef | undefined {
+function toRef(object: PDFObject | undefined): PDFRef | undefined {
   return object instanceof PDFRef ? object : undefined;
 }
 
@@ -117,6 +117,6 @@ function matrixFrom(object: PDFObject | undefined): Matrix {
 
 function numbersFrom(object: PDFObject | undefined, count: number): number[] | undefined {
   if (!(object instanceof PDFArray) || object.size() < count) return undefined;
-  const numbers = Array.from({ length: count }, (_, index) => numberOf(object.lookup(index)));
+  const numbers = Array.from({ length: count }, (_, index) => toNumber(object.lookup(index)));
   return numbers.every((number) => number !== undefined) ? numbers : undefined;
 }

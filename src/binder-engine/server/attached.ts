@@ -1,7 +1,7 @@
 // Files embedded in a PDF. Readers list them next to its pages, and no page shows them.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
-import { textOf, type PdfiumDocument } from './pdfium.ts';
+import { readString, type PdfiumDocument } from './pdfium.ts';
 import type { Source } from './source.ts';
 
 const FILE_ATTACHMENT = 17;
@@ -35,7 +35,7 @@ function embeddedNames(document: PdfiumDocument): string[] {
   for (let index = 0; index < Math.min(count, MAX_NAMES); index += 1) {
     found.push(pdfium.FPDFDoc_GetAttachment(handle, index));
   }
-  const names = found.map((attachment) => nameOf(pdfium, attachment));
+  const names = found.map((attachment) => readName(pdfium, attachment));
   for (let page = 0; page < pages && names.length < MAX_NAMES; page += 1) names.push(...namesOnPage(document, page));
   return names;
 }
@@ -54,7 +54,7 @@ function namesOnPage({ pdfium, handle }: PdfiumDocument, page: number): string[]
     const annotation = pdfium.FPDFPage_GetAnnot(loaded, index);
     if (annotation === 0) continue;
     if (pdfium.FPDFAnnot_GetSubtype(annotation) === FILE_ATTACHMENT) {
-      names.push(nameOf(pdfium, pdfium.FPDFAnnot_GetFileAttachment(annotation)));
+      names.push(readName(pdfium, pdfium.FPDFAnnot_GetFileAttachment(annotation)));
     }
     pdfium.FPDFPage_CloseAnnot(annotation);
   }
@@ -62,11 +62,11 @@ function namesOnPage({ pdfium, handle }: PdfiumDocument, page: number): string[]
   return names;
 }
 
-function nameOf(pdfium: PdfiumDocument['pdfium'], attachment: number): string {
+function readName(pdfium: PdfiumDocument['pdfium'], attachment: number): string {
   const name =
     attachment === 0
       ? ''
-      : textOf(pdfium, (at, size) => pdfium.FPDFAttachment_GetName(attachment, at, size), 'utf16le');
+      : readString(pdfium, (at, size) => pdfium.FPDFAttachment_GetName(attachment, at, size), 'utf16le');
   return shownName(name);
 }
 

@@ -6,7 +6,7 @@ import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from '@canto
 
 import type { Turn } from '../binder.ts';
 import type { PageText } from '../page-text.ts';
-import { appearancesOf, type Appearance } from './appearances.ts';
+import { listAppearances, type Appearance } from './appearances.ts';
 import { filterNames, type Copier } from './copy.ts';
 import type { Output } from './output.ts';
 import { inPdf, placePage, type Placed } from './place.ts';
@@ -60,7 +60,7 @@ export async function drawSheet(
   const over = `/S ${await drawForm(output, stamp)} 0 R`;
   const { placed, forms, layers, fonts, content, group, hasNotes } = await drawEvidence(output, evidence, tagging);
   // The stamp was drawn for the sheet size in the file's facts.
-  if (placed.width !== pageOf(stamp).box.right) throw new Error('A page is not as its file’s facts say.');
+  if (placed.width !== getPage(stamp).box.right) throw new Error('A page is not as its file’s facts say.');
   const [form = '', ...notes] = forms;
   return {
     placed,
@@ -77,7 +77,7 @@ export async function drawSheet(
 
 /** Draws a generated page unchanged: a divider, or the index. */
 export async function drawOwnSheet(output: Output, own: SourcePlace): Promise<Sheet> {
-  const { box, resources, dict } = pageOf(own);
+  const { box, resources, dict } = getPage(own);
   const { copier } = own.from;
   return {
     placed: { width: box.right, height: box.top, scale: 1, matrix: [1, 0, 0, 1, 0, 0] },
@@ -96,10 +96,10 @@ export async function drawEvidence(
   evidence: SourcePlace,
   tagging: Tagging = { role: 'P' },
 ): Promise<Drawn> {
-  const page = pageOf(evidence);
+  const page = getPage(evidence);
   const placed = placePage(page, evidence.turn);
   const { copier } = evidence.from;
-  const notes = appearancesOf(page.dict);
+  const notes = listAppearances(page.dict);
   const form = 'form' in tagging ? await putForm(output, evidence, tagging) : await drawForm(output, evidence);
   const words = evidence.text && drawLayer(page, { text: evidence.text, font: FONT });
   const over = [...notes.map(drawNote), words ?? ''].join(' ').trim();
@@ -107,14 +107,14 @@ export async function drawEvidence(
   return {
     placed,
     fonts: words === undefined ? [] : [`/${FONT} ${await layerFont(output)} 0 R`],
-    forms: [`/P ${form} 0 R`, ...notes.map((note, index) => `/N${index} ${copier.numberOf(note.form)} 0 R`)],
-    layers: notes.flatMap(({ layer }, index) => (layer ? [`/L${index} ${copier.numberOf(layer)} 0 R`] : [])),
+    forms: [`/P ${form} 0 R`, ...notes.map((note, index) => `/N${index} ${copier.getNumber(note.form)} 0 R`)],
+    layers: notes.flatMap(({ layer }, index) => (layer ? [`/L${index} ${copier.getNumber(layer)} 0 R`] : [])),
     content:
       'form' in tagging
         ? `${begin} ${over === '' ? '' : asPiece('P', over)} Q`
         : asPiece(tagging.role, `${begin} ${over} Q`),
     // Blending uses the page's group, as in the source.
-    group: groupOf(page.dict, copier),
+    group: formatGroup(page.dict, copier),
     hasNotes: over !== '',
   };
 }
@@ -136,13 +136,13 @@ function putDrawing(output: Output, drawing: string): string {
 }
 
 async function putContent(output: Output, { dict, copier }: { dict: PDFDict; copier: Copier }): Promise<string> {
-  const { filters, bytes } = await contentOf(dict, copier);
+  const { filters, bytes } = await readContent(dict, copier);
   const number = output.reserve();
   output.putStream(number, { entries: filters, bytes });
   return `${number} 0 R`;
 }
 
-export function pageOf({ from, page }: SourcePlace): SourcePage {
+export function getPage({ from, page }: SourcePlace): SourcePage {
   const found = from.source.pages[page];
   if (!found) throw new Error(`page ${page + 1} of ${from.source.pages.length}`);
   return found;
@@ -173,10 +173,10 @@ async function putForm(
   { form, key }: { form: number; key?: number },
 ): Promise<number> {
   const { copier } = place.from;
-  const page = pageOf(place);
+  const page = getPage(place);
   const { left, bottom, right, top } = page.box;
   const resources = page.resources ? `${copier.numberOfDict(page.resources)} 0 R` : '<<>>';
-  const { filters, bytes } = await contentOf(page.dict, copier);
+  const { filters, bytes } = await readContent(page.dict, copier);
   const parents = key === undefined ? '' : `/StructParents ${key} `;
   const entries =
     `/Type /XObject /Subtype /Form ${parents}/BBox [${inPdf([left, bottom, right, top])}] /Resources ${resources} ${filters}`.trim();
@@ -185,16 +185,16 @@ async function putForm(
 }
 
 /** Returns the content of a page. Several streams may be valid only if they are joined. */
-async function contentOf(dict: PDFDict, copier: Copier): Promise<{ filters: string; bytes: Uint8Array }> {
-  const streams = streamsOf(dict.lookup(PDFName.of('Contents')));
+async function readContent(dict: PDFDict, copier: Copier): Promise<{ filters: string; bytes: Uint8Array }> {
+  const streams = listStreams(dict.lookup(PDFName.of('Contents')));
   const [first] = streams;
-  if (first && streams.length === 1) return { filters: copier.filtersOf(first), bytes: first.getContents() };
+  if (first && streams.length === 1) return { filters: copier.formatFilters(first), bytes: first.getContents() };
   const pieces: Uint8Array[] = [];
   for (const stream of streams) pieces.push(await unpackContent(stream, filterNames(stream)), Buffer.from('\n'));
   return { filters: '/Filter /FlateDecode', bytes: deflateSync(Buffer.concat(pieces)) };
 }
 
-function streamsOf(contents: PDFObject | undefined): PDFRawStream[] {
+function listStreams(contents: PDFObject | undefined): PDFRawStream[] {
   if (contents instanceof PDFRawStream) return [contents];
   if (!(contents instanceof PDFArray)) return [];
   return contents
@@ -203,7 +203,7 @@ function streamsOf(contents: PDFObject | undefined): PDFRawStream[] {
     .filter((entry) => entry instanceof PDFRawStream);
 }
 
-function groupOf(dict: PDFDict, copier: Copier): string {
+function formatGroup(dict: PDFDict, copier: Copier): string {
   const group = dict.lookup(PDFName.of('Group'));
   return group instanceof PDFDict ? `/Group ${copier.write(group)}` : '';
 }

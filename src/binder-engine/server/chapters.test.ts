@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { bindFiles, inspectBytes } from '#testing/binder.ts';
-import { firstMore, made, outlineOf, pagesPdf, type MadeBookmark } from '#testing/pdf-files.ts';
+import { firstMore, made, createOutline, pagesPdf, type MadeBookmark } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPacket } from '#testing/read-packet.ts';
 
 const file = (count: number, bookmarks: readonly MadeBookmark[], catalog = '') => {
-  const outline = outlineOf(bookmarks, firstMore(count));
+  const outline = createOutline(bookmarks, firstMore(count));
   return pagesPdf(
     Array.from({ length: count }, (_, index) => ({ text: `Page ${index + 1}` })),
     { ...outline, catalog: `${outline.catalog} ${catalog}` },

@@ -1,13 +1,13 @@
 // Bookmarks of a file, which become chapters below those of the binder.
 import type { Chapter } from '../binder.ts';
 import { chaptersIn, chapterTitle, MAX_DEPTH, type ChapterTree } from './chapter-tree.ts';
-import { textOf, type PdfiumDocument } from './pdfium.ts';
+import { readString, type PdfiumDocument } from './pdfium.ts';
 
 /** Maximum number of bookmarks read, since a file may have any number. */
 const MAX_READ = 5000;
 
 /** Returns the chapters from a file's bookmarks: as many upper levels as fit. Empty for a file without bookmarks. */
-export function chaptersOf(document: PdfiumDocument): Chapter[] {
+export function readChapters(document: PdfiumDocument): Chapter[] {
   const all = readLevel(document, { parent: 0, level: 1, seen: new Set() });
   return chaptersIn(all, document.pages);
 }
@@ -24,8 +24,8 @@ function readLevel(
   while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_READ) {
     seen.add(bookmark);
     const children = readLevel(document, { parent: bookmark, level: level + 1, seen });
-    const title = titleOf(document, bookmark);
-    const page = pageOf(document, bookmark);
+    const title = readTitle(document, bookmark);
+    const page = findPage(document, bookmark);
     // A bookmark without a target is replaced by its children.
     if (title === '' || page === undefined) found.push(...children);
     else found.push({ title, page, level, children });
@@ -34,13 +34,13 @@ function readLevel(
   return found;
 }
 
-function titleOf({ pdfium }: PdfiumDocument, bookmark: number): string {
-  const text = textOf(pdfium, (at, size) => pdfium.FPDFBookmark_GetTitle(bookmark, at, size), 'utf16le');
+function readTitle({ pdfium }: PdfiumDocument, bookmark: number): string {
+  const text = readString(pdfium, (at, size) => pdfium.FPDFBookmark_GetTitle(bookmark, at, size), 'utf16le');
   return chapterTitle(text);
 }
 
 /** Returns the page of a bookmark, from 1. */
-function pageOf({ pdfium, handle, pages }: PdfiumDocument, bookmark: number): number | undefined {
+function findPage({ pdfium, handle, pages }: PdfiumDocument, bookmark: number): number | undefined {
   const own = pdfium.FPDFBookmark_GetDest(handle, bookmark);
   const action = own === 0 ? pdfium.FPDFBookmark_GetAction(bookmark) : 0;
   const destination = own !== 0 || action === 0 ? own : pdfium.FPDFAction_GetDest(handle, action);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { setBundle } from '#core/server/bundled.ts';
-import { AT, binderOf, createFolder } from '#testing/binder.ts';
+import { AT, createBinder, createFolder } from '#testing/binder.ts';
 import { childBundle, childModule } from '#testing/bundled-child.ts';
 import { inspectFiles } from '#testing/inspecting.ts';
 import { compressRtf, createHeic, createMailFile, createOutlookMail, createTiff } from '#testing/other-files.ts';
@@ -18,12 +18,12 @@ import { readPdf } from '#testing/pdf-text.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { namesByScript } from '#testing/scripts.ts';
 
-import { contentOf } from '../content.ts';
+import { getPartContent } from '../content.ts';
 import { plan } from '../plan.ts';
 import { drawInChild, createFiles, createInspector } from './child.ts';
 
 /** Returns the process ID of the child that may write to this folder. */
-function childOf(folder: string): number {
+function findChildPid(folder: string): number {
   const isChild = (pid: string): boolean => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--allow-fs-write=${folder}`);
@@ -53,8 +53,8 @@ async function prepare(bytes: Uint8Array = pages(3)) {
   await writeFile(path, bytes);
   const [facts] = await inspectFiles([{ path, sha256: 'file' }], { folder: join(folder, 'inspecting') });
   if (!facts) throw new Error('no facts');
-  const planned = plan(binderOf(['file']), { file: facts }, { format: 'online', limit: 11_500_000 });
-  const contents = planned.parts.map((part) => contentOf(planned, part));
+  const planned = plan(createBinder(['file']), { file: facts }, { format: 'online', limit: 11_500_000 });
+  const contents = planned.parts.map((part) => getPartContent(planned, part));
   const sources = { file: { path, kind: facts.kind, rung: facts.rung } };
   return { folder, facts, contents, options: { sources, folder: join(folder, 'pack'), at: AT } };
 }
@@ -92,9 +92,9 @@ describe('a binder process', () => {
     const { facts, options } = await prepare();
     const { Greek, Japanese, Devanagari, Arabic } = namesByScript;
     const title = [Greek, Japanese, Devanagari, Arabic].join(' ');
-    const planned = plan(binderOf(['file'], { title }), { file: facts }, { format: 'print', limit: 0 });
+    const planned = plan(createBinder(['file'], { title }), { file: facts }, { format: 'print', limit: 0 });
     const [part] = planned.parts;
-    const [made] = await createFiles(part ? [contentOf(planned, part)] : [], options);
+    const [made] = await createFiles(part ? [getPartContent(planned, part)] : [], options);
     const { text } = await readPdf(new Uint8Array(await readFile(join(options.folder, made?.name ?? ''))));
     for (const word of title.split(' ')) expect(text.replaceAll(/\s/g, '')).toContain(word);
   });
@@ -166,7 +166,7 @@ describe('a binder process', () => {
     await writeFile(path, pages(1));
     const inspector = createInspector({ from: folder, folder: join(folder, 'inspecting') });
     await inspector.inspect({ path, sha256: 'first' });
-    const child = childOf(folder);
+    const child = findChildPid(folder);
     process.kill(child, 'SIGSTOP');
     const limits = { seconds: 1, megabytes: 1000 };
     const inspected = inspector.inspect({ path, sha256: 'second' }, limits);

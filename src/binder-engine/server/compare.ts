@@ -52,11 +52,11 @@ function countDifferent(before: Picture, after: Picture, isIgnored: (left: numbe
 
 /** Returns the difference of the cell's means. Images are drawn to whole pixels, so the same one may be displaced. */
 function difference(was: Sums, is: Sums, { left, top }: { left: number; top: number }): number {
-  const own = meanOf(was, left, top);
+  const own = computeMean(was, left, top);
   let least = Number.POSITIVE_INFINITY;
   for (let down = -SHIFT; down <= SHIFT; down += 1) {
     for (let across = -SHIFT; across <= SHIFT; across += 1) {
-      least = Math.min(least, Math.abs(own - meanOf(is, left + across, top + down)));
+      least = Math.min(least, Math.abs(own - computeMean(is, left + across, top + down)));
     }
   }
   return least;
@@ -79,7 +79,7 @@ function sumUp({ width, height, pixels }: Picture): Sums {
   return { width: row, sums };
 }
 
-function meanOf({ width, sums }: Sums, left: number, top: number): number {
+function computeMean({ width, sums }: Sums, left: number, top: number): number {
   const [from, to] = [top * width + left, (top + CELL) * width + left];
   const sum = (sums[to + CELL] ?? 0) - (sums[to] ?? 0) - (sums[from + CELL] ?? 0) + (sums[from] ?? 0);
   return sum / (CELL * CELL * 3);

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { createFolder } from '#testing/binder.ts';
 import { createDocx } from '#testing/fixtures.ts';
 
-import { convertToPdf, findConverter, NotConverted, versionOf } from './convert.ts';
+import { convertToPdf, findConverter, NotConverted, readVersion } from './convert.ts';
 import { withPdfium } from './pdfium.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -103,8 +103,8 @@ it('conversion reports its version, or that it does not respond', async () => {
   const folder = join(await createFolder(), 'version');
   const program = join(await createFolder(), 'soffice');
   await writeFile(program, '#!/bin/sh\necho LibreOffice 7.4.7.2 40\n', { mode: 0o755 });
-  expect(await versionOf(program, folder)).toBe('LibreOffice 7.4.7.2');
-  expect(await versionOf(join(folder, 'missing'), folder)).toBeUndefined();
+  expect(await readVersion(program, folder)).toBe('LibreOffice 7.4.7.2');
+  expect(await readVersion(join(folder, 'missing'), folder)).toBeUndefined();
 });
 
 it.skipIf(!installed)('LibreOffice converts a Word file to PDF, if it is installed', async () => {
@@ -120,6 +120,6 @@ it.skipIf(!installed)('LibreOffice converts a Word file to PDF, if it is install
 async function expectEnded(path: string): Promise<void> {
   const id = (await readFile(path, 'utf8')).trim();
   expect(id).toMatch(/^\d+$/);
-  const stateOf = () => spawnSync('ps', ['-o', 'stat=', '-p', id], { encoding: 'utf8' }).stdout.trim();
-  await expect.poll(stateOf).toMatch(/^(Z.*)?$/);
+  const readState = () => spawnSync('ps', ['-o', 'stat=', '-p', id], { encoding: 'utf8' }).stdout.trim();
+  await expect.poll(readState).toMatch(/^(Z.*)?$/);
 }

@@ -48,11 +48,11 @@ export function findConverter(named: string | undefined): string | undefined {
  * Returns a version such as 'LibreOffice 7.4.7.2'. Undefined if it does not respond.
  * @param folder for its files, deleted afterwards
  */
-export async function versionOf(program: string, folder: string): Promise<string | undefined> {
+export async function readVersion(program: string, folder: string): Promise<string | undefined> {
   try {
     await mkdir(folder, { recursive: true });
     const { stdout } = await promisify(execFile)(program, ['--version'], {
-      env: environmentOf(folder),
+      env: createEnvironment(folder),
       timeout: ASKED_MS,
     });
     return /^LibreOffice \S+/.exec(stdout)?.[0];
@@ -117,7 +117,7 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
   const script = `ulimit -f ${blocks}; ${RUN_WITH_PARENT}`;
   const child = spawn('/bin/sh', ['-c', script, 'sh', String(process.pid), program, ...parameters], {
     cwd: folder,
-    env: environmentOf(folder),
+    env: createEnvironment(folder),
     stdio: 'ignore',
     detached: true,
   });
@@ -153,7 +153,7 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
 }
 
 /** Returns an environment without the server's settings, which contain secrets. */
-function environmentOf(folder: string): Record<string, string> {
+function createEnvironment(folder: string): Record<string, string> {
   return { PATH, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };
 }
 

@@ -41,11 +41,11 @@ export type Copier = {
   /** Returns the object's PDF syntax in the new file. The next `flush` copies what it refers to. */
   write(object: PDFObject | undefined): string;
   /** Returns the number of this object in the new file. */
-  numberOf(ref: PDFRef): number;
+  getNumber(ref: PDFRef): number;
   /** Returns the number of a dictionary that may be inside others. The same dictionary has the same number. */
   numberOfDict(dict: PDFDict): number;
   /** Returns a stream's filters as syntax, to accompany its unchanged bytes. */
-  filtersOf(stream: PDFRawStream): string;
+  formatFilters(stream: PDFRawStream): string;
   /** Writes all referenced objects, before the source's bytes are released. */
   flush(): void;
 };
@@ -61,7 +61,7 @@ export function openCopier(
   const waiting: { number: number; object: PDFObject }[] = [];
   const dicts = new Map<PDFDict, number>();
 
-  function numberOf(ref: PDFRef): number {
+  function getNumber(ref: PDFRef): number {
     const known = carried.get(ref);
     if (known !== undefined) return known;
     const number = output.reserve();
@@ -71,16 +71,18 @@ export function openCopier(
   }
 
   function write(object: PDFObject | undefined): string {
-    if (object instanceof PDFRef) return isWanted(context.lookup(object)) ? `${numberOf(object)} 0 R` : 'null';
+    if (object instanceof PDFRef) return isWanted(context.lookup(object)) ? `${getNumber(object)} 0 R` : 'null';
     if (object instanceof PDFArray) return `[${object.asArray().map(write).join(' ')}]`;
-    if (object instanceof PDFDict) return isWanted(object) ? `<<${entriesOf(object, new Set()).join(' ')}>>` : 'null';
+    if (object instanceof PDFDict) {
+      return isWanted(object) ? `<<${formatEntries(object, new Set()).join(' ')}>>` : 'null';
+    }
     if (object instanceof PDFString || object instanceof PDFHexString) return hex(object.asBytes());
     if (object instanceof PDFNumber) return Number.isFinite(object.asNumber()) ? object.toString() : '0';
     if (object instanceof PDFName || object instanceof PDFBool) return object.toString();
     return 'null';
   }
 
-  function entriesOf(dict: PDFDict, without: ReadonlySet<PDFName>): string[] {
+  function formatEntries(dict: PDFDict, without: ReadonlySet<PDFName>): string[] {
     return dict
       .entries()
       .filter(([key, value]) => !leftBehind.has(key) && !without.has(key) && value !== PDFName.of('JavaScript'))
@@ -98,9 +100,9 @@ export function openCopier(
     return `${number} 0 R`;
   }
 
-  function filtersOf({ dict }: PDFRawStream): string {
-    const filters = listOf(dict.lookup(FILTER)).map(write);
-    const parms = listOf(dict.lookup(PARMS)).map((entry) => write(context.lookup(entry)));
+  function formatFilters({ dict }: PDFRawStream): string {
+    const filters = toArray(dict.lookup(FILTER)).map(write);
+    const parms = toArray(dict.lookup(PARMS)).map((entry) => write(context.lookup(entry)));
     if (filters.length === 0) return '';
     const isPlain = parms.every((entry) => entry === 'null' || entry === '<<>>');
     const parameters = filters.length === 1 ? (parms[0] ?? 'null') : `[${parms.join(' ')}]`;
@@ -112,7 +114,7 @@ export function openCopier(
       .entries()
       .filter(([key]) => !leftBehind.has(key) && !ofStreams.has(key) && key !== FILTER && key !== PARMS)
       .map(([key, value]) => `${key.toString()} ${flat(value)}`);
-    const entries = [...own, filtersOf(stream)].join(' ');
+    const entries = [...own, formatFilters(stream)].join(' ');
     output.putStream(number, { entries, bytes: stream.getContents() });
   }
 
@@ -123,7 +125,7 @@ export function openCopier(
 
   return {
     write,
-    numberOf,
+    getNumber,
     numberOfDict(dict) {
       const known = dicts.get(dict) ?? output.reserve();
       if (!dicts.has(dict)) {
@@ -132,7 +134,7 @@ export function openCopier(
       }
       return known;
     },
-    filtersOf,
+    formatFilters,
     flush() {
       for (let next = waiting.pop(); next; next = waiting.pop()) put(next.number, next.object);
     },
@@ -141,7 +143,7 @@ export function openCopier(
 
 /** Returns the filter names, in decoding order. */
 export function filterNames({ dict }: PDFRawStream): string[] {
-  return listOf(dict.lookup(FILTER)).map((filter) => (filter instanceof PDFName ? filter.decodeText() : ''));
+  return toArray(dict.lookup(FILTER)).map((filter) => (filter instanceof PDFName ? filter.decodeText() : ''));
 }
 
 /** Returns a text string as PDF syntax. */
@@ -159,7 +161,7 @@ function hasNested(object: PDFObject): boolean {
   return object.asArray().some((entry) => nested.some((kind) => entry instanceof kind));
 }
 
-function listOf(object: PDFObject | undefined): PDFObject[] {
+function toArray(object: PDFObject | undefined): PDFObject[] {
   if (object instanceof PDFArray) return object.asArray();
   return object && object !== PDFNull ? [object] : [];
 }

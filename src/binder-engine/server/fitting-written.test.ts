@@ -3,11 +3,11 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { AT, binderOf, createFolder, sectionOf } from '#testing/binder.ts';
+import { AT, createBinder, createFolder, createSection } from '#testing/binder.ts';
 import { firstMore, made as objects, pagesPdf, type MadeObject } from '#testing/pdf-files.ts';
 
 import { ENGINE, type FileInspection, type Item } from '../binder.ts';
-import { contentOf } from '../content.ts';
+import { getPartContent } from '../content.ts';
 import { createFittingFiles, PageTooLarge } from './fitting.ts';
 import { plan } from '../plan.ts';
 import type { Part, Plan } from '../planned.ts';
@@ -117,16 +117,16 @@ async function prepare({ files, exhibits, hasCovers, limit }: AnyCase) {
     })),
   }));
   const sections = [
-    sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
-    sectionOf({ id: 'i', title: 'Awards', exhibits: made }),
+    createSection({ id: 'index', title: 'Index', kind: 'index' }),
+    createSection({ id: 'i', title: 'Awards', exhibits: made }),
   ];
   let written = 0;
   const sizes = new Map<string, number>();
-  async function sizeOf(planned: Plan, part: Part): Promise<number> {
+  async function measureSize(planned: Plan, part: Part): Promise<number> {
     const key = part.name === '' ? `${part.first} ${part.count}` : '';
     const cached = key === '' ? undefined : sizes.get(key);
     if (cached !== undefined) return cached;
-    const content = { ...contentOf(planned, part), name: `${(written += 1)}.pdf` };
+    const content = { ...getPartContent(planned, part), name: `${(written += 1)}.pdf` };
     const { bytes } = await createFile(content, {
       folder,
       at: AT,
@@ -138,19 +138,24 @@ async function prepare({ files, exhibits, hasCovers, limit }: AnyCase) {
     if (key !== '') sizes.set(key, bytes);
     return bytes;
   }
-  const planned = plan(binderOf([], { sections, hasCovers }), facts, { format: 'online', limit });
-  return { planned, facts, limit, sizeOf };
+  const planned = plan(createBinder([], { sections, hasCovers }), facts, { format: 'online', limit });
+  return { planned, facts, limit, measureSize };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-function fit({ planned, facts, limit, sizeOf }: Prepared): ReturnType<typeof createFittingFiles<{ bytes: number }>> {
+function fit({
+  planned,
+  facts,
+  limit,
+  measureSize,
+}: Prepared): ReturnType<typeof createFittingFiles<{ bytes: number }>> {
   return createFittingFiles(planned, {
     facts,
     limit,
     async write(current) {
       const made: { bytes: number }[] = [];
-      for (const part of current.parts) made.push({ bytes: await sizeOf(current, part) });
+      for (const part of current.parts) made.push({ bytes: await measureSize(current, part) });
       return made;
     },
   });
@@ -160,9 +165,9 @@ function fit({ planned, facts, limit, sizeOf }: Prepared): ReturnType<typeof cre
  * Returns the minimum number of parts, by writing every possible part: as many whole exhibits as fit, or pages of one
  * that does not.
  */
-async function fewest({ planned, limit, sizeOf }: Prepared): Promise<number> {
+async function fewest({ planned, limit, measureSize }: Prepared): Promise<number> {
   const fits = async (first: number, count: number): Promise<boolean> =>
-    (await sizeOf(planned, { name: '', first, count })) <= limit;
+    (await measureSize(planned, { name: '', first, count })) <= limit;
   const starts = planned.pages.flatMap(({ exhibit }, index) =>
     exhibit !== null && planned.pages[index - 1]?.exhibit !== exhibit ? [index] : [],
   );

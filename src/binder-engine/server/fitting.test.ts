@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import type { Facts, Item } from '../binder.ts';
 import { createFittingFiles, PageTooLarge } from './fitting.ts';
@@ -30,7 +30,7 @@ function prepare({ files, exhibits, hasCovers, around }: AnyCase) {
   const facts: Facts = Object.fromEntries(
     files.map(({ pages, shared }, index) => [
       `f${index}`,
-      factsOf(
+      createFacts(
         `f${index}`,
         pages.map((bytes, page) => ({ bytes, shared: page % 2 === 0 ? [0] : [] })),
         [shared],
@@ -49,12 +49,12 @@ function prepare({ files, exhibits, hasCovers, around }: AnyCase) {
     })),
   }));
   const sections = [
-    sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
-    sectionOf({ id: 'i', title: 'Awards', exhibits: made }),
+    createSection({ id: 'index', title: 'Index', kind: 'index' }),
+    createSection({ id: 'i', title: 'Awards', exhibits: made }),
   ];
-  const planned = plan(binderOf([], { sections, hasCovers }), facts, online);
+  const planned = plan(createBinder([], { sections, hasCovers }), facts, online);
   /** Returns the size as written: each page of a file once, and the objects shared by its pages. */
-  function sizeOf({ first, count }: Pick<Part, 'first' | 'count'>): number {
+  function measureSize({ first, count }: Pick<Part, 'first' | 'count'>): number {
     const needed = new Map<string, number>();
     for (const page of planned.pages.slice(first, first + count)) {
       if (!('file' in page)) continue;
@@ -65,19 +65,19 @@ function prepare({ files, exhibits, hasCovers, around }: AnyCase) {
     const evidence = [...needed.values()].reduce((total, bytes) => total + bytes, 0);
     return Math.ceil(around.part + count * around.sheet + evidence);
   }
-  return { planned, facts, sizeOf };
+  return { planned, facts, measureSize };
 }
 
 type Prepared = ReturnType<typeof prepare>;
 
-async function fit({ planned, facts, sizeOf }: Prepared) {
+async function fit({ planned, facts, measureSize }: Prepared) {
   let rounds = 0;
   const fitted = await createFittingFiles(planned, {
     facts,
     limit: LIMIT,
     write: (current: Plan) => {
       rounds += 1;
-      return Promise.resolve(current.parts.map((part) => ({ bytes: sizeOf(part) })));
+      return Promise.resolve(current.parts.map((part) => ({ bytes: measureSize(part) })));
     },
   });
   return { ...fitted, rounds };
@@ -87,12 +87,12 @@ async function fit({ planned, facts, sizeOf }: Prepared) {
  * Returns the minimum number of parts: as many whole exhibits as fit, or pages of one that does not. Undefined if a
  * single page does not fit.
  */
-function fewest({ planned: { pages }, sizeOf }: Prepared): number | undefined {
+function fewest({ planned: { pages }, measureSize }: Prepared): number | undefined {
   const starts = pages.flatMap(({ exhibit }, index) =>
     exhibit !== null && pages[index - 1]?.exhibit !== exhibit ? [index] : [],
   );
   const ends = [...starts.slice(1), pages.length];
-  const fits = (first: number, end: number): boolean => sizeOf({ first, count: end - first }) <= LIMIT;
+  const fits = (first: number, end: number): boolean => measureSize({ first, count: end - first }) <= LIMIT;
   let parts = 1;
   for (let at = 0; at < starts.length; at += 1) {
     let first = starts[at] ?? 0;

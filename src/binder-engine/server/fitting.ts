@@ -1,7 +1,7 @@
 // Creates the parts of an online filing so that each fits: the written size decides, and the plan is split again by
 // measured sizes.
 import type { Facts } from '../binder.ts';
-import { cutPlan, unitsOf } from '../cut.ts';
+import { cutPlan, listUnits } from '../cut.ts';
 import { PART_BYTES, weighUnits } from '../parts.ts';
 import type { Part, Plan, PlanPage } from '../planned.ts';
 
@@ -76,7 +76,7 @@ function estimate(
   plan: Plan,
   { part, facts, scales }: { part: Part; facts: Facts; scales: ReadonlyMap<number, number> },
 ): number {
-  const units = unitsOf({ ...plan, pages: pagesIn(plan, part) }, { facts, scales });
+  const units = listUnits({ ...plan, pages: pagesIn(plan, part) }, { facts, scales });
   return weighUnits(units.filter(({ pages, own, index = 0 }) => pages.length + own + index > 0));
 }
 

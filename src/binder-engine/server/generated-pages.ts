@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { openPdf } from '#core/server/pdf/open.ts';
 import { layoutText, MARGIN, rule, type Paper } from '#core/server/pdf/paper.ts';
-import { tagsOf } from '#core/server/pdf/tags.ts';
+import { getTags } from '#core/server/pdf/tags.ts';
 import { openType } from '#core/server/pdf/type.ts';
 
 import type { IndexLine, PlanPage } from '../planned.ts';
@@ -39,7 +39,7 @@ export async function drawGeneratedPages(pages: readonly PlanPage[]): Promise<Ui
     // The pages of the index are one table.
     const near = [pages[index - 1]?.kind !== 'index', pages[index + 1]?.kind !== 'index'] as const;
     if (page.kind === 'index') drawIndex(paper, page, { isFirst: near[0], isLast: near[1] });
-    tagsOf(pdf).drawArtifact(() => drawStamp(paper, page.stamp), 'Pagination');
+    getTags(pdf).drawArtifact(() => drawStamp(paper, page.stamp), 'Pagination');
   }
   pdf.end();
   return new Uint8Array(await bytes);
@@ -49,10 +49,10 @@ export async function drawGeneratedPages(pages: readonly PlanPage[]): Promise<Ui
 function drawStamp({ pdf, type }: Paper, stamp: string): void {
   const width = pdf.page.width - 2 * STAMP_MARGIN;
   const [runs = []] = type.wrap(stamp, { width: Number.POSITIVE_INFINITY, size: STAMP_SIZE, weight: 400 });
-  const natural = type.widthOf(runs, STAMP_SIZE);
+  const natural = type.measureWidth(runs, STAMP_SIZE);
   const size = natural > width ? (STAMP_SIZE * width) / natural : STAMP_SIZE;
   pdf.fillColor('#000');
-  const x = pdf.page.width - STAMP_MARGIN - type.widthOf(runs, size);
+  const x = pdf.page.width - STAMP_MARGIN - type.measureWidth(runs, size);
   type.draw(runs, { x, y: pdf.page.height - STAMP_BASE - size * 1.2, size });
 }
 
@@ -62,13 +62,13 @@ function drawStamp({ pdf, type }: Paper, stamp: string): void {
  */
 function drawCover(paper: Paper, { label, title, author, section }: Extract<PlanPage, { kind: 'cover' }>): void {
   const { pdf, type, width } = paper;
-  const tags = tagsOf(pdf);
+  const tags = getTags(pdf);
   const center = (text: string, { above, size, weight }: { above: number; size: number; weight: 400 | 600 }) => {
     const lines = type.wrap(text, { width, size, weight });
     const step = size * 1.3;
     const draw = (y: number): void => {
       for (const [index, runs] of lines.entries()) {
-        const x = (pdf.page.width - type.widthOf(runs, size)) / 2;
+        const x = (pdf.page.width - type.measureWidth(runs, size)) / 2;
         type.draw(runs, { x, y: y + above + index * step, size });
       }
     };
@@ -104,7 +104,7 @@ function drawIndex(
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): void {
   const { pdf, width } = paper;
-  const tags = tagsOf(pdf);
+  const tags = getTags(pdf);
   let y = MARGIN;
   const put = (text: string, place: Parameters<typeof layoutText>[2]): void =>
     layoutText(paper, text, place).marks.forEach((mark) => mark());
@@ -129,7 +129,7 @@ function drawIndex(
   } else tags.drawArtifact(drawHead, 'Pagination');
   rule(paper, y + LINE - 1)();
   y += LINE + 3;
-  for (const row of rowsOf(page.lines)) {
+  for (const row of toRows(page.lines)) {
     drawIndexRow(paper, row, y);
     y += row.length * LINE;
   }
@@ -137,7 +137,7 @@ function drawIndex(
 }
 
 /** Lines that are one row of the table: an exhibit's title, or a section's, in as many lines as it needs. */
-function rowsOf(lines: readonly IndexLine[]): IndexLine[][] {
+function toRows(lines: readonly IndexLine[]): IndexLine[][] {
   const rows: IndexLine[][] = [];
   for (const line of lines) {
     const before = rows.at(-1)?.[0]?.style;
@@ -159,7 +159,7 @@ const looks = {
 
 function drawIndexRow(paper: Paper, row: readonly IndexLine[], top: number): void {
   const { pdf, type, width } = paper;
-  const tags = tagsOf(pdf);
+  const tags = getTags(pdf);
   const linking = linkText(tags);
   const [first] = row;
   if (!first || row.every(({ number, text, pages }) => number + text + pages === '')) return;
@@ -193,7 +193,7 @@ function drawIndexRow(paper: Paper, row: readonly IndexLine[], top: number): voi
       const { size, weight } = looks[style];
       if (pages === '') return;
       const [runs = []] = type.wrap(pages, { width: Number.POSITIVE_INFINITY, size, weight });
-      tags.draw(() => type.draw(runs, { x: MARGIN + width - type.widthOf(runs, size), y, size }));
+      tags.draw(() => type.draw(runs, { x: MARGIN + width - type.measureWidth(runs, size), y, size }));
     });
   }
   tags.close();
@@ -206,6 +206,6 @@ function drawFitted(
   { x, y, width, size, weight }: { x: number; y: number; width: number; size: number; weight: 400 | 600 },
 ): void {
   const [runs = []] = type.wrap(text, { width: Number.POSITIVE_INFINITY, size, weight });
-  const natural = type.widthOf(runs, size);
+  const natural = type.measureWidth(runs, size);
   type.draw(runs, { x, y, size: natural > width ? (size * width) / natural : size });
 }

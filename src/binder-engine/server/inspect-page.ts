@@ -1,5 +1,5 @@
 // Inspects a page with PDFium without rendering it: its fonts and whether it is a scan.
-import { memoryOf, textOf, type PdfiumDocument } from './pdfium.ts';
+import { getMemory, readString, type PdfiumDocument } from './pdfium.ts';
 
 const TEXT = 1;
 const IMAGE = 3;
@@ -66,7 +66,7 @@ export function inspectPage(
       looked.isLowResolution ||= isPoor;
     }
   }
-  looked.isPlaceholder = hasText && count < FEW_PARTS && PLACEHOLDER.test(startOf(pdfium, loaded));
+  looked.isPlaceholder = hasText && count < FEW_PARTS && PLACEHOLDER.test(readStart(pdfium, loaded));
   const mayBeWithout = !looked.isEmpty && (looked.isScan || !hasText);
   looked.isWithoutText = mayBeWithout && countCharacters(pdfium, loaded) < FEW_CHARACTERS;
   looked.isScan &&= !hasText;
@@ -79,7 +79,7 @@ const CONVERTER = 'PDFKit';
 
 export function isConverted({ pdfium, handle }: PdfiumDocument): boolean {
   const write = (at: number, size: number) => pdfium.FPDF_GetMetaText(handle, 'Producer', at, size);
-  return textOf(pdfium, write, 'utf16le') === CONVERTER;
+  return readString(pdfium, write, 'utf16le') === CONVERTER;
 }
 
 /** Whether a page of a converted file shows a box for a character. */
@@ -102,9 +102,9 @@ function countCharacters(pdfium: Pdfium, loaded: number): number {
   return readText(pdfium, loaded, (text) => pdfium.FPDFText_CountChars(text)) ?? 0;
 }
 
-function startOf(pdfium: Pdfium, loaded: number): string {
+function readStart(pdfium: Pdfium, loaded: number): string {
   const read = (text: number) =>
-    textOf(pdfium, (at) => 2 * pdfium.FPDFText_GetText(text, 0, START, at), 'utf16le').replace(/\s+/g, ' ');
+    readString(pdfium, (at) => 2 * pdfium.FPDFText_GetText(text, 0, START, at), 'utf16le').replace(/\s+/g, ' ');
   return readText(pdfium, loaded, read) ?? '';
 }
 
@@ -124,7 +124,7 @@ const standardFonts =
   /^(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:PS)?(?:MT)?(?:$|[-,])|^(?:Symbol|ZapfDingbats)$/;
 
 function isEverywhere(pdfium: PdfiumDocument['pdfium'], font: number): boolean {
-  const name = textOf(pdfium, (at, size) => pdfium.FPDFFont_GetBaseFontName(font, at, size), 'utf8');
+  const name = readString(pdfium, (at, size) => pdfium.FPDFFont_GetBaseFontName(font, at, size), 'utf8');
   return standardFonts.test(name.replaceAll(' ', ''));
 }
 
@@ -133,12 +133,12 @@ function inspectImage({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium']
   isPoor: boolean;
 } {
   const none = { isPage: false, isPoor: false };
-  const { wasmExports } = memoryOf(pdfium);
+  const { wasmExports } = getMemory(pdfium);
   const at = wasmExports.malloc(24);
   try {
     if (!pdfium.FPDFPageObj_GetBounds(part, at, at + 4, at + 8, at + 12)) return none;
     if (!pdfium.FPDFImageObj_GetImagePixelSize(part, at + 16, at + 20)) return none;
-    const memory = memoryOf(pdfium).HEAPU8;
+    const memory = getMemory(pdfium).HEAPU8;
     const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(memory.buffer, at, 4);
     const [across = 0, along = 0] = new Uint32Array(memory.buffer, at + 16, 2);
     const covered = (right - left) * (top - bottom);

@@ -18,7 +18,7 @@ import { isBlocking } from '../binder.ts';
 const KILOBYTE = 1024;
 
 const sample = (text = 'Sample') => pagesPdf([{ text }, { text: `${text} again` }]);
-const codesOf = async (bytes: Uint8Array) => (await inspectBytes(bytes)).findings.map(({ code }) => code);
+const inspectCodes = async (bytes: Uint8Array) => (await inspectBytes(bytes)).findings.map(({ code }) => code);
 
 describe('inspection', () => {
   it('returns sizes and weights of pages, and their shared streams', async () => {
@@ -51,14 +51,14 @@ describe('inspection', () => {
   it('blocks a file that requires a password, is not a PDF, has no pages, or is a Word file', async () => {
     const document = await PDFDocument.load(sample());
     document.encrypt({ ownerPassword: 'owner', userPassword: 'user' });
-    expect(await codesOf(await document.save())).toEqual(['password']);
-    expect(await codesOf(Buffer.from('\0\u0001 This is no PDF at all.'))).toEqual(['unreadable']);
+    expect(await inspectCodes(await document.save())).toEqual(['password']);
+    expect(await inspectCodes(Buffer.from('\0\u0001 This is no PDF at all.'))).toEqual(['unreadable']);
     for (const other of ['Just words', createHeic(), createTiff(), createMailFile()]) {
-      expect(await codesOf(Buffer.from(other))).toEqual(['word']);
+      expect(await inspectCodes(Buffer.from(other))).toEqual(['word']);
     }
-    expect(await codesOf(Buffer.from('PK\u0003\u0004 word'))).toEqual(['word']);
-    expect(await codesOf(Buffer.from(''))).toEqual(['unreadable']);
-    expect(await codesOf(pagesPdf([]))).toEqual(['no-pages']);
+    expect(await inspectCodes(Buffer.from('PK\u0003\u0004 word'))).toEqual(['word']);
+    expect(await inspectCodes(Buffer.from(''))).toEqual(['unreadable']);
+    expect(await inspectCodes(pagesPdf([]))).toEqual(['no-pages']);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('inspection', () => {
       ['tracked-changes', 'word-comments'],
     ],
   ])('reports open changes in a Word file: %s', async (_what, content, found) => {
-    expect(await codesOf(createDocx(content))).toEqual(['word', ...found]);
+    expect(await inspectCodes(createDocx(content))).toEqual(['word', ...found]);
   });
 
   it('blocks a form that only a program can draw', async () => {
@@ -81,7 +81,7 @@ describe('inspection', () => {
       catalog: `/AcroForm <</Fields [] /XFA ${firstMore(1)} 0 R>> /NeedsRendering true`,
       more: [{ entries: '', stream: '<xdp/>' }],
     });
-    expect(await codesOf(file)).toEqual(['dynamic-form']);
+    expect(await inspectCodes(file)).toEqual(['dynamic-form']);
   });
 
   it('blocks a page that asks to wait for such a form, even if another program removed the form', async () => {
@@ -136,7 +136,7 @@ describe('inspection', () => {
       ['no value', '/FT /Tx /V ()', '(VALUE-OLD) Tj'],
       ['another choice', '/FT /Ch /Ff 131072 /V (b) /Opt [[(a) (Alpha)] [(b) (Beta)]]', '(Alpha) Tj'],
     ])('blocks %s', async (_what, entries, drawing) => {
-      expect(await codesOf(field(entries, drawing))).toEqual(['form-differs']);
+      expect(await inspectCodes(field(entries, drawing))).toEqual(['form-differs']);
       expect(isBlocking('form-differs')).toBe(true);
     });
 
@@ -147,7 +147,7 @@ describe('inspection', () => {
       ['dots for a password', '/FT /Tx /Ff 8192 /V (secret)', '(......) Tj'],
       ['letters of a font with codes of its own', '/FT /Tx /V (Ada)', '<00240047> Tj'],
     ])('accepts %s', async (_what, entries, drawing) => {
-      expect(await codesOf(field(entries, drawing, '/NeedAppearances true'))).not.toContain('form-differs');
+      expect(await inspectCodes(field(entries, drawing, '/NeedAppearances true'))).not.toContain('form-differs');
     });
   });
 
@@ -165,10 +165,10 @@ describe('inspection', () => {
         },
       );
     for (const font of ['Helvetica-BoldOblique', 'ArialMT', 'TimesNewRomanPS-BoldMT', 'Courier', 'Symbol']) {
-      expect(await codesOf(named(font)), font).toEqual([]);
+      expect(await inspectCodes(named(font)), font).toEqual([]);
     }
     for (const font of ['Garamond', 'ArialNarrow', 'CMR10']) {
-      expect(await codesOf(named(font)), font).toEqual(['fonts-not-embedded']);
+      expect(await inspectCodes(named(font)), font).toEqual(['fonts-not-embedded']);
     }
   });
 
@@ -265,7 +265,7 @@ describe('inspection', () => {
       ),
     ).withMetadata({ density: 100 });
     const scanned = (turn: number) => page.clone().rotate(turn).resize({ width: 1800 }).jpeg().toBuffer();
-    const found = async (turn: number) => (await codesOf(await scanned(turn))).includes('sideways');
+    const found = async (turn: number) => (await inspectCodes(await scanned(turn))).includes('sideways');
     expect([await found(0), await found(90), await found(180), await found(270)]).toEqual([false, true, false, true]);
     // In a long file, only the compared pages are rendered, since a scan takes some hundredths of a second.
     const scan = await page
@@ -299,7 +299,7 @@ describe('inspection', () => {
         noise: { type: 'gaussian', mean: 120, sigma: 60 },
       },
     });
-    expect(await codesOf(await photo.jpeg().toBuffer())).not.toContain('sideways');
+    expect(await inspectCodes(await photo.jpeg().toBuffer())).not.toContain('sideways');
   });
 
   it('includes photos upright, and every PNG type', async () => {
@@ -337,7 +337,7 @@ describe('inspection', () => {
 describe('inspection of a hostile file', () => {
   it('rejects more than 50,000 objects', async () => {
     const file = pagesPdf([{ text: 'Many' }], { more: Array.from({ length: 50_001 }, () => 'null') });
-    expect(await codesOf(file)).toEqual(['too-complex']);
+    expect(await inspectCodes(file)).toEqual(['too-complex']);
   });
 
   it('rejects object streams or drawings that unpack to more than 64 MB', async () => {
@@ -345,12 +345,12 @@ describe('inspection of a hostile file', () => {
     const packet = pagesPdf([{ text: 'Bomb' }], {
       more: [{ entries: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode', stream: bomb }],
     });
-    expect(await codesOf(packet)).toEqual(['too-complex']);
+    expect(await inspectCodes(packet)).toEqual(['too-complex']);
     const more = firstMore(1);
     const drawing = pagesPdf([{ text: 'Bomb', entries: `/Contents [${more} 0 R ${more} 0 R]` }], {
       more: [{ entries: '/Filter /FlateDecode', stream: bomb }],
     });
-    expect(await codesOf(drawing)).toEqual(['too-complex']);
+    expect(await inspectCodes(drawing)).toEqual(['too-complex']);
   });
 
   it('succeeds or rejects it, whichever of its bytes are corrupt', async () => {

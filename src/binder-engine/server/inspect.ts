@@ -2,13 +2,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { textTypeOf } from '#core/server/text-types.ts';
+import { detectTextType } from '#core/server/text-types.ts';
 
 import { ENGINE, type FileInspection, type Finding } from '../binder.ts';
 import type { PlanPage } from '../planned.ts';
 import { lacksAppearance, linkBoxes } from './appearances.ts';
 import { attachedNames, isPortfolio } from './attached.ts';
-import { chaptersOf } from './chapters.ts';
+import { readChapters } from './chapters.ts';
 import { comparePage } from './compare.ts';
 import { hasMissingCharacter, inspectPage, isConverted } from './inspect-page.ts';
 import { isCutOff, isDamagedJpeg } from './jpeg-damage.ts';
@@ -55,7 +55,7 @@ export async function inspectFile({
 }
 
 async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
-  const kind = kindOf(bytes);
+  const kind = detectKind(bytes);
   if (kind === 'word') {
     const word = stopped(kind, 'word');
     return { ...word, findings: [...word.findings, ...(await unsettledIn(bytes))] };
@@ -67,7 +67,7 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
     const found = await withPdfium(made, (document) => inspectPdf(made, { document, folder }));
     const findings: Finding[] = [
       ...(isAnimated(bytes) ? [{ code: 'animated' } as const] : []),
-      ...damageOf(bytes),
+      ...findDamage(bytes),
       ...found.findings,
     ];
     return { ...found, kind, findings };
@@ -78,7 +78,7 @@ async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
   }
 }
 
-function damageOf(image: Buffer): Finding[] {
+function findDamage(image: Buffer): Finding[] {
   if (isCutOff(image)) return [{ code: 'cut-off' }];
   return isDamagedJpeg(image) ? [{ code: 'damaged' }] : [];
 }
@@ -150,7 +150,7 @@ async function inspectPdf(
     ...list('large-page', (index) => size(index).long > LARGE),
     ...(document.pdfium.FPDF_GetSignatureCount(document.handle) > 0 ? [{ code: 'signature' } as const] : []),
   ];
-  const chapters = chaptersOf(document);
+  const chapters = readChapters(document);
   const scans = looked.flatMap(({ isWithoutText }, index) => (isWithoutText ? [index + 1] : []));
   return {
     kind: 'pdf',
@@ -280,12 +280,12 @@ function stopped(kind: FileInspection['kind'], code: Finding['code']): Inspectio
  * Detects the kind by the first bytes. `word` is everything that is converted to PDF before it is bound. Unknown
  * content is tried as a PDF.
  */
-function kindOf(bytes: Buffer): FileInspection['kind'] {
+function detectKind(bytes: Buffer): FileInspection['kind'] {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image';
   if (bytes.toString('latin1', 1, 4) === 'PNG') return 'image';
   const head = bytes.subarray(0, HEAD_BYTES);
   if (head.includes('%PDF-')) return 'pdf';
-  return isOtherDocument(head) || textTypeOf(head) !== undefined ? 'word' : 'pdf';
+  return isOtherDocument(head) || detectTextType(head) !== undefined ? 'word' : 'pdf';
 }
 
 /**

@@ -6,7 +6,7 @@ const [START, END] = [0xd8, 0xd9];
 /** Markers without content: in pixels, an escaped byte and restarts. */
 const isBare = (marker: number): boolean => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
 /** Returns the markers of a JPEG. A marker's content is skipped, since thumbnails have markers of their own. */
-function* markersOf(bytes: Buffer): Generator<{ marker: number; at: number }> {
+function* readMarkers(bytes: Buffer): Generator<{ marker: number; at: number }> {
   let at = bytes.indexOf(MARKER, 2);
   while (at >= 0 && at + 3 < bytes.length) {
     const marker = bytes[at + 1] ?? 0;
@@ -20,7 +20,7 @@ function* markersOf(bytes: Buffer): Generator<{ marker: number; at: number }> {
 /** Whether a JPEG lacks the end of its image, as after an interrupted transfer. */
 export function isCutOff(bytes: Buffer): boolean {
   if (!isJpeg(bytes)) return false;
-  for (const { marker } of markersOf(bytes)) if (marker === END) return false;
+  for (const { marker } of readMarkers(bytes)) if (marker === END) return false;
   return true;
 }
 

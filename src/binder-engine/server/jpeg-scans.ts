@@ -68,10 +68,10 @@ function readImage(bytes: Buffer): void {
     if (marker === HUFFMAN) readTables(content, codes);
     else if (marker === INTERVAL) interval = content.readUInt16BE(0);
     else if (marker === SEQUENTIAL || marker === EXTENDED || marker === PROGRESSIVE) {
-      image = imageOf(content, marker === PROGRESSIVE);
+      image = parseImage(content, marker === PROGRESSIVE);
     } else if (marker === SCAN) {
       if (!image) return;
-      const scan = scanOf(content, image, codes);
+      const scan = parseScan(content, image, codes);
       if (!scan) return;
       at = readScan(new Bits(bytes, at), { ...scan, image, interval });
     }
@@ -98,7 +98,7 @@ function readTables(content: Buffer, codes: Map<number, Codes>): void {
 }
 
 /** Returns undefined if it is too large to read. */
-function imageOf(content: Buffer, isProgressive: boolean): Image | undefined {
+function parseImage(content: Buffer, isProgressive: boolean): Image | undefined {
   const [height, width, count] = [content.readUInt16BE(1), content.readUInt16BE(3), content.readUInt8(5)];
   const read = Array.from({ length: count }, (_, index) => {
     const at = 6 + 3 * index;
@@ -121,7 +121,7 @@ function imageOf(content: Buffer, isProgressive: boolean): Image | undefined {
 type Scan = { coded: Coded[]; spectrum: Spectrum };
 
 /** Returns undefined if it uses tables that the file leaves to its reader, as in a video. */
-function scanOf(
+function parseScan(
   content: Buffer,
   { components, isProgressive }: Image,
   codes: ReadonlyMap<number, Codes>,
@@ -146,7 +146,7 @@ function readScan(bits: Bits, { coded, spectrum, image, interval }: Scan & { ima
   const [only] = coded;
   const isAlone = coded.length === 1 && only !== undefined;
   const units = isAlone ? only.across * only.along : image.units;
-  const read = readerOf(bits, spectrum, image.isProgressive);
+  const read = createReader(bits, spectrum, image.isProgressive);
   for (let unit = 0; unit < units; unit += 1) {
     if (interval > 0 && unit > 0 && unit % interval === 0) {
       bits.restart((unit / interval - 1) & 7);
@@ -166,7 +166,7 @@ function readScan(bits: Bits, { coded, spectrum, image, interval }: Scan & { ima
   return bits.end();
 }
 
-function readerOf(bits: Bits, { from, to, isRefined }: Spectrum, isProgressive: boolean) {
+function createReader(bits: Bits, { from, to, isRefined }: Spectrum, isProgressive: boolean) {
   /** Number of next blocks without further coefficients. */
   let ended = 0;
   return {

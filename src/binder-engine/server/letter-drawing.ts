@@ -3,7 +3,7 @@ import { inVisualOrder } from '#core/server/pdf/bidi.ts';
 import type { LinkTarget, Tags } from '#core/server/pdf/tags.ts';
 import type { Pdf, Run, Typesetter } from '#core/server/pdf/type.ts';
 
-import { spaceOf, type Line, type Word } from './letter-lines.ts';
+import { measureSpace, type Line, type Word } from './letter-lines.ts';
 import type { Linking } from './letter-tags.ts';
 
 export function drawLine(
@@ -18,14 +18,14 @@ export function drawLine(
     size,
   }: { tags: Tags; linking: Linking; type: Typesetter; line: Line; x: number; y: number; size: number },
 ): void {
-  for (const { word, runs, width, isLast, text, left } of joinParts(placeParts(partsOf(line, type), x))) {
-    const target = targetOf(word);
+  for (const { word, runs, width, isLast, text, left } of joinParts(placeParts(toParts(line, type), x))) {
+    const target = getTarget(word);
     linking.enter(target);
     tags.draw(() => {
       pdf.fillColor('#000');
       type.draw(runs, { x: left, y: y + word.drop, size: word.size });
       if (!word.isUnderlined && word.href === null) return;
-      const end = left + width - (isLast ? spaceOf(word) : 0);
+      const end = left + width - (isLast ? measureSpace(word) : 0);
       const base = y + size * 1.12;
       pdf
         .lineWidth(size / 18)
@@ -39,7 +39,7 @@ export function drawLine(
   linking.endLine();
 }
 
-function targetOf({ to, href }: Word): LinkTarget | null {
+function getTarget({ to, href }: Word): LinkTarget | null {
   if (to !== null) return { to };
   return href === null ? null : { href: new URL(href).href };
 }
@@ -85,7 +85,7 @@ type PlacedPart = LinePart & { left: number };
 type LinePart = { word: Word; text: string; runs: readonly Run[]; level: number; width: number; isLast: boolean };
 
 /** Parts of a line that are drawn in one call: its words, or their runs if some are written from right to left. */
-function partsOf({ words }: Line, type: Typesetter): LinePart[] {
+function toParts({ words }: Line, type: Typesetter): LinePart[] {
   const isPlain = words.every(({ runs }) => runs.every(({ level }) => level === 0));
   const last = words.at(-1);
   if (isPlain) {
@@ -99,7 +99,7 @@ function partsOf({ words }: Line, type: Typesetter): LinePart[] {
         word,
         runs: [run],
         level: run.level,
-        width: type.widthOf([run], word.size),
+        width: type.measureWidth([run], word.size),
         isLast: false,
         text: run.text,
       };

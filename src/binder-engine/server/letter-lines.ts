@@ -25,11 +25,11 @@ export function wrap(words: readonly Word[], room: number): Line[] {
     const width = joined.reduce((sum, word) => sum + word.width, 0);
     const last = lines.at(-1);
     if (!last) continue;
-    const overhang = spaceOf(joined.at(-1));
+    const overhang = measureSpace(joined.at(-1));
     if (last.words.length > 0 && last.width + width - overhang > room) lines.push({ words: [], width: 0 });
     let line = lines.at(-1) ?? last;
     for (const word of joined) {
-      if (line.words.length > 0 && line.width + word.width - spaceOf(word) > room) {
+      if (line.words.length > 0 && line.width + word.width - measureSpace(word) > room) {
         line = { words: [], width: 0 };
         lines.push(line);
       }
@@ -52,6 +52,6 @@ function joinWords(words: readonly Word[]): Word[][] {
 }
 
 /** Returns the approximate width of a word's trailing space, which may extend beyond the edge. */
-export function spaceOf(word: Word | undefined): number {
+export function measureSpace(word: Word | undefined): number {
   return word?.text.endsWith(' ') ? word.width / word.text.length : 0;
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { bindFiles, inspectBytes, sectionOf } from '#testing/binder.ts';
-import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
+import { bindFiles, inspectBytes, createSection } from '#testing/binder.ts';
+import { createHeading, createId, createLetter, createList, createParagraph } from '#testing/letters.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPacket, withPdf } from '#testing/read-packet.ts';
 
 import type { Token } from '../binder.ts';
-import { tokensOf, type LetterDocument } from '../letter.ts';
+import { listTokens, type LetterDocument } from '../letter.ts';
 import { BROKEN, printLetter } from '../printed-letter.ts';
 import type { Resolved } from '../tokens.ts';
 import { drawLetter } from './letter-pages.ts';
 
-const [loom, shuttle] = [idOf(50), idOf(60)];
+const [loom, shuttle] = [createId(50), createId(60)];
 
 /** Resolves tokens like a binder of two exhibits. */
 function resolve({ exhibit, page }: Token): Resolved {
@@ -27,7 +27,7 @@ const draw = (document: LetterDocument) => drawLetter(printLetter(document, reso
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
 
 /** Returns the lines of the first page: their start, width and font size in points, and their baseline from the top. */
-function linesOf(bytes: Uint8Array) {
+function readLines(bytes: Uint8Array) {
   return withPdf(bytes, async (document) => {
     const page = await document.getPage(1);
     const { items } = await page.getTextContent();
@@ -44,9 +44,9 @@ const near = (value: number) => expect.closeTo(value, 2) as number;
 describe('a rendered letter', () => {
   it('contains its text once, with the numbers of its citations', async () => {
     const { bytes } = await draw(
-      letterOf(
-        headingOf(1, 'Awards & Recognition'),
-        paragraphOf(
+      createLetter(
+        createHeading(1, 'Awards & Recognition'),
+        createParagraph(
           2,
           'The prize is shown in ',
           { exhibit: loom, page: 5 },
@@ -54,9 +54,9 @@ describe('a rendered letter', () => {
           { exhibit: shuttle },
           '.',
         ),
-        paragraphOf(3, 'What is lost: ', { exhibit: idOf(99) }),
-        listOf('orderedList', [paragraphOf(4, 'First point')], [paragraphOf(5, 'Second point')]),
-        { type: 'blockquote', content: [paragraphOf(6, 'As Żaneta wrote')] },
+        createParagraph(3, 'What is lost: ', { exhibit: createId(99) }),
+        createList('orderedList', [createParagraph(4, 'First point')], [createParagraph(5, 'Second point')]),
+        { type: 'blockquote', content: [createParagraph(6, 'As Żaneta wrote')] },
       ),
     );
     const { pages, text } = await readPdf(bytes);
@@ -71,9 +71,9 @@ describe('a rendered letter', () => {
 
   it('has as many pages as it requires, without losing text, and returns their number', async () => {
     const paragraphs = Array.from({ length: 30 }, (_, index) =>
-      paragraphOf(index + 1, `Start${index} ${words(90)} end${index}`),
+      createParagraph(index + 1, `Start${index} ${words(90)} end${index}`),
     );
-    const { bytes, facts } = await draw(letterOf(...paragraphs));
+    const { bytes, facts } = await draw(createLetter(...paragraphs));
     const { pages, text } = await readPdf(bytes);
     expect(pages).toBeGreaterThan(3);
     expect(facts.pages).toHaveLength(pages);
@@ -85,8 +85,10 @@ describe('a rendered letter', () => {
   });
 
   it('keeps its lines within the margins, even with a word wider than a line', async () => {
-    const { bytes } = await draw(letterOf(paragraphOf(1, 'x'.repeat(300), ' ', words(40), ' ', { exhibit: loom })));
-    const edges = (await linesOf(bytes)).map(({ x, width }) => x + width);
+    const { bytes } = await draw(
+      createLetter(createParagraph(1, 'x'.repeat(300), ' ', words(40), ' ', { exhibit: loom })),
+    );
+    const edges = (await readLines(bytes)).map(({ x, width }) => x + width);
     expect(edges.length).toBeGreaterThan(3);
     // The trailing space of a line may extend beyond the edge.
     for (const edge of edges) expect(edge).toBeLessThan(612 - 72 + 4);
@@ -94,16 +96,16 @@ describe('a rendered letter', () => {
 
   it('has lines 1.42 times as far apart as their text is high, and larger text and space for a heading of each level', async () => {
     const { bytes } = await draw(
-      letterOf(
-        paragraphOf(1, 'Loom', { type: 'hardBreak' }, 'Loom'),
-        paragraphOf(2, 'Loom'),
-        headingOf(3, 'Loom', 1),
-        headingOf(4, 'Loom', 2),
-        headingOf(5, 'Loom', 3),
-        paragraphOf(6, 'Loom'),
+      createLetter(
+        createParagraph(1, 'Loom', { type: 'hardBreak' }, 'Loom'),
+        createParagraph(2, 'Loom'),
+        createHeading(3, 'Loom', 1),
+        createHeading(4, 'Loom', 2),
+        createHeading(5, 'Loom', 3),
+        createParagraph(6, 'Loom'),
       ),
     );
-    const lines = await linesOf(bytes);
+    const lines = await readLines(bytes);
     const plain = (lines[0]?.width ?? 0) / 11;
     // The first baseline is 0.95 of the size below the margin. Each paragraph is followed by 7 points, and a heading
     // preceded by 14, 12 or 10.
@@ -119,15 +121,17 @@ describe('a rendered letter', () => {
   });
 
   it('does not separate a heading from the text after it', async () => {
-    const filler = Array.from({ length: 26 }, (_, index) => paragraphOf(index + 1, `Line ${index}`));
-    const { bytes } = await draw(letterOf(...filler, headingOf(40, 'Heading', 1), paragraphOf(41, words(60))));
+    const filler = Array.from({ length: 26 }, (_, index) => createParagraph(index + 1, `Line ${index}`));
+    const { bytes } = await draw(
+      createLetter(...filler, createHeading(40, 'Heading', 1), createParagraph(41, words(60))),
+    );
     const { texts } = await readPacket(bytes);
     const page = texts.findIndex((text) => text.includes('Heading'));
     expect(texts[page]).toContain('word0');
   });
 
   it('has the same bytes for the same text, and other ones after a number changed', async () => {
-    const document = letterOf(paragraphOf(1, 'See ', { exhibit: loom }));
+    const document = createLetter(createParagraph(1, 'See ', { exhibit: loom }));
     const [one, other] = [await draw(document), await draw(document)];
     expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true);
     const renumbered = await drawLetter(
@@ -138,11 +142,11 @@ describe('a rendered letter', () => {
 
   it('passes inspection', async () => {
     const { bytes, facts } = await draw(
-      letterOf(
-        headingOf(2, 'Above', 2),
-        paragraphOf(1, words(900)),
-        headingOf(3, ' Below  it', 3),
-        paragraphOf(4, 'Text'),
+      createLetter(
+        createHeading(2, 'Above', 2),
+        createParagraph(1, words(900)),
+        createHeading(3, ' Below  it', 3),
+        createParagraph(4, 'Text'),
       ),
     );
     const found = await inspectBytes(bytes);
@@ -160,9 +164,9 @@ describe('a rendered letter', () => {
   });
 
   it('is included and stamped, and its citations link to the cited pages', async () => {
-    const document = letterOf(
-      paragraphOf(1, 'See ', { exhibit: loom, page: 2 }, ' and ', { exhibit: shuttle }),
-      paragraphOf(2, 'Not in the binder: ', { exhibit: idOf(99) }),
+    const document = createLetter(
+      createParagraph(1, 'See ', { exhibit: loom, page: 2 }, ' and ', { exhibit: shuttle }),
+      createParagraph(2, 'Not in the binder: ', { exhibit: createId(99) }),
     );
     const { bytes: letter, facts } = await draw(document);
     const evidence = [pagesPdf([{ text: 'One' }, { text: 'Two' }]), pagesPdf([{ text: 'Three' }])];
@@ -173,10 +177,10 @@ describe('a rendered letter', () => {
       items: [{ id: `item-${id}`, title: 'File', isIncluded: true, file }],
     });
     const { bytes, planned } = await bindFiles([...evidence, letter], {
-      letter: { file: 'file-2', version: 'a', tokens: tokensOf(document) },
+      letter: { file: 'file-2', version: 'a', tokens: listTokens(document) },
       sections: [
-        sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' }),
-        sectionOf({ id: 'i', title: 'Awards', exhibits: [exhibit(loom, 'file-0'), exhibit(shuttle, 'file-1')] }),
+        createSection({ id: 'letter', title: 'Letter', kind: 'letter' }),
+        createSection({ id: 'i', title: 'Awards', exhibits: [exhibit(loom, 'file-0'), exhibit(shuttle, 'file-1')] }),
       ],
     });
     expect(facts.pages).toHaveLength(1);
@@ -186,7 +190,7 @@ describe('a rendered letter', () => {
     // The letter, a divider and two pages, a divider and one page.
     expect(links).toEqual([[4, 5], [], [], [], [], []]);
     expect(planned.problems.filter(({ isBlocking }) => isBlocking)).toEqual([
-      { code: 'broken-token', isBlocking: true, exhibit: null, item: null, paragraph: idOf(2) },
+      { code: 'broken-token', isBlocking: true, exhibit: null, item: null, paragraph: createId(2) },
     ]);
     expect(await checkPdf(bytes)).toEqual([]);
   });

@@ -4,12 +4,17 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 
 import { openPdf } from '#core/server/pdf/open.ts';
-import { tagsOf, type Role } from '#core/server/pdf/tags.ts';
-import { charactersOf, wordsIn } from '#core/server/pdf/characters.ts';
+import { getTags, type Role } from '#core/server/pdf/tags.ts';
+import { splitCharacters, wordsIn } from '#core/server/pdf/characters.ts';
 import { openType, type Face, type Pdf, type Typesetter } from '#core/server/pdf/type.ts';
 
 import { ENGINE, type Chapter, type FileInspection } from '../binder.ts';
-import { wordsOf as textOfBlock, type PrintedBlock, type PrintedLetter, type PrintedPiece } from '../printed-letter.ts';
+import {
+  getPrintedText as textOfBlock,
+  type PrintedBlock,
+  type PrintedLetter,
+  type PrintedPiece,
+} from '../printed-letter.ts';
 import { chaptersIn } from './chapter-tree.ts';
 import { drawLine } from './letter-drawing.ts';
 import { wrap, type Line, type Word } from './letter-lines.ts';
@@ -66,14 +71,14 @@ export async function drawLetter(
   pdf.on('pageAdded', () => void (pages += 1));
   const collected = buffer(pdf);
   // Characters that no font contains block a packet. A draft shows a box for each.
-  const texts = blocks.flatMap(({ lines }) => lines.map((pieces) => [pieces.map(textOf).join(''), pieces.map(textOf)]));
+  const texts = blocks.flatMap(({ lines }) => lines.map((pieces) => [pieces.map(toText).join(''), pieces.map(toText)]));
   const type = await openType(pdf, texts, { isDraft: true });
   const bookmarks = evidence ? undefined : openBookmarks(pdf);
   await write(pdf, { type, blocks, addBookmark: (heading, y) => bookmarks?.add(heading, { page: pages, y }) });
   pdf.end();
   const bytes = new Uint8Array(await collected);
   const chapters = chaptersIn(bookmarks?.chapters ?? [], pages);
-  return { bytes, facts: factsOf(bytes, { pages, width: pdf.page.width, height: pdf.page.height, chapters }) };
+  return { bytes, facts: createInspection(bytes, { pages, width: pdf.page.width, height: pdf.page.height, chapters }) };
 }
 
 async function write(
@@ -84,7 +89,7 @@ async function write(
     addBookmark,
   }: { type: Typesetter; blocks: readonly PrintedBlock[]; addBookmark: (heading: PrintedBlock, y: number) => void },
 ): Promise<void> {
-  const tags = tagsOf(pdf);
+  const tags = getTags(pdf);
   const nesting = nestBlocks(tags);
   const linking = linkText(tags);
   const bottom = pdf.page.height - MARGIN;
@@ -103,7 +108,7 @@ async function write(
     if (y > MARGIN) y += one.look.above;
     // A heading stays with the text below it, and the first lines of a paragraph stay together.
     if (y > MARGIN && y + keptHeight(laid, index) > bottom) y = addPage(pdf);
-    const step = stepOf(one);
+    const step = getLineHeight(one);
     nesting.enter(one.block, () => drawMarker(pdf, { type, one, y }));
     // A blank line is no paragraph.
     const isBlank = textOfBlock(one.block) === '';
@@ -135,26 +140,26 @@ function layBlock(block: PrintedBlock, { type, width }: { type: Typesetter; widt
     block,
     look,
     left,
-    lines: block.lines.flatMap((pieces) => wrap(wordsOf(pieces, { type, look, room }), room)),
+    lines: block.lines.flatMap((pieces) => wrap(toWords(pieces, { type, look, room }), room)),
   };
 }
 
 /** Returns the unbreakable parts: a word with its trailing space, and a whole token if it fits a line. */
-function wordsOf(
+function toWords(
   pieces: readonly PrintedPiece[],
   { type, look, room }: { type: Typesetter; look: BlockStyle; room: number },
 ): Word[] {
-  const texts = pieces.map(textOf);
-  const setting = type.settingOf(texts.join(''));
+  const texts = pieces.map(toText);
+  const setting = type.createSetting(texts.join(''));
   let end = 0;
   return pieces.flatMap(({ isBold, isItalic, isUnderlined, script, to, href }, index) => {
     const size = script === null ? look.size : look.size * SCRIPT;
     const drop = script === null ? 0 : look.size * DROPS[script];
     const face: Face = { weight: isBold || look.isHeading ? 600 : 400, isItalic };
     const make = (text: string, start: number): Word => {
-      const runs = type.runsOf(setting, { ...face, start, end: start + text.length });
+      const runs = type.getRuns(setting, { ...face, start, end: start + text.length });
       const mayEnd = text.endsWith(' ');
-      return { text, mayEnd, isUnderlined, size, drop, to, href, runs, width: type.widthOf(runs, size) };
+      return { text, mayEnd, isUnderlined, size, drop, to, href, runs, width: type.measureWidth(runs, size) };
     };
     const text = texts[index] ?? '';
     let start = end;
@@ -175,7 +180,7 @@ function wordsOf(
 function breakWord(text: string, { room, make }: { room: number; make: (text: string, at: number) => Word }): Word[] {
   const starts: number[] = [];
   let used = room;
-  for (const { text: character, at } of charactersOf(text)) {
+  for (const { text: character, at } of splitCharacters(text)) {
     const { width } = make(character, at);
     used += width;
     if (used <= room) continue;
@@ -186,7 +191,7 @@ function breakWord(text: string, { room, make }: { room: number; make: (text: st
 }
 
 /** Returns the text as drawn, with tabs as spaces. */
-function textOf({ text }: PrintedPiece): string {
+function toText({ text }: PrintedPiece): string {
   return text.replaceAll('\t', ' ').normalize('NFC');
 }
 
@@ -198,7 +203,7 @@ function drawMarker(pdf: Pdf, { type, one, y }: { type: Typesetter; one: BlockLa
   const look = { width: Number.POSITIVE_INFINITY, size, weight: 400 } as const;
   const [runs = []] = type.wrap(own.isOrdered ? `${own.number}.` : '•', look);
   pdf.fillColor('#000');
-  type.draw(runs, { x: one.left - 6 - type.widthOf(runs, size), y, size });
+  type.draw(runs, { x: one.left - 6 - type.measureWidth(runs, size), y, size });
 }
 
 function drawRule(pdf: Pdf, { y, height }: { y: number; height: number }): void {
@@ -210,7 +215,7 @@ function drawRule(pdf: Pdf, { y, height }: { y: number; height: number }): void 
     .stroke();
 }
 
-function stepOf({ look }: BlockLayout): number {
+function getLineHeight({ look }: BlockLayout): number {
   return look.size * LEADING;
 }
 
@@ -218,10 +223,10 @@ function keptHeight(laid: readonly BlockLayout[], index: number): number {
   const one = laid[index];
   if (!one) return 0;
   const keptLines = one.lines.length <= KEPT_LINES + 1 ? one.lines.length : KEPT_LINES;
-  const own = keptLines * stepOf(one);
+  const own = keptLines * getLineHeight(one);
   const next = laid[index + 1];
   return one.look.isHeading && next
-    ? one.lines.length * stepOf(one) + GAP + next.look.above + keptHeight(laid, index + 1)
+    ? one.lines.length * getLineHeight(one) + GAP + next.look.above + keptHeight(laid, index + 1)
     : own;
 }
 
@@ -238,7 +243,7 @@ async function rest(since: number): Promise<number> {
 }
 
 /** Returns the facts of the letter. All pages share its fonts. */
-function factsOf(
+function createInspection(
   bytes: Uint8Array,
   { pages, width, height, chapters }: { pages: number; width: number; height: number; chapters: Chapter[] },
 ): FileInspection {

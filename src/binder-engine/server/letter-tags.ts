@@ -2,7 +2,7 @@
 import type { LinkTarget, Tags } from '#core/server/pdf/tags.ts';
 import type { Pdf } from '#core/server/pdf/type.ts';
 
-import { wordsOf, type PrintedBlock } from '../printed-letter.ts';
+import { getPrintedText, type PrintedBlock } from '../printed-letter.ts';
 import { chapterTitle, type ChapterTree } from './chapter-tree.ts';
 
 type List = PrintedBlock['lists'][number];
@@ -113,7 +113,7 @@ export function linkText(tags: Tags): Linking {
 
   return {
     enter(target) {
-      if (link && target && keyOf(link) === keyOf(target)) return;
+      if (link && target && getKey(link) === getKey(target)) return;
       leave();
       if (target) tags.open('Link');
       link = target;
@@ -139,7 +139,7 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) < 0.01;
 }
 
-function keyOf(target: LinkTarget): string {
+function getKey(target: LinkTarget): string {
   return 'to' in target ? `to ${target.to}` : `href ${target.href}`;
 }
 
@@ -160,7 +160,7 @@ export function openBookmarks(pdf: Pdf): Bookmarks {
       while (above.length > 1 && (above.at(-1)?.level ?? 0) >= heading.level) above.pop();
       const parent = above.at(-1);
       if (!parent) return;
-      const title = chapterTitle(wordsOf(heading));
+      const title = chapterTitle(getPrintedText(heading));
       // pdfkit takes the left edge for the distance from the right one.
       const item = parent.item.addItem(title, { top: y, left: pdf.page.width } as object);
       const chapter: ChapterTree = { title, page, level: above.length, children: [] };

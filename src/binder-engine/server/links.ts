@@ -1,7 +1,7 @@
 // Links of a page to the web, or to another page of the same exhibit. All other actions are dropped.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
-import { annotationRefsOf, boxFrom } from './appearances.ts';
+import { listAnnotationRefs, boxFrom } from './appearances.ts';
 import { pdfText } from './copy.ts';
 import { inPdf, moveBox, type Matrix } from './place.ts';
 import type { Box, Source, SourcePage } from './source.ts';
@@ -24,12 +24,12 @@ export type Link = {
 /** Resolves link destinations to pages. The names of a source are read once. */
 export type Destinations = (destination: PDFObject | undefined) => number | undefined;
 
-export function linksOf(page: SourcePage, { matrix, find }: { matrix: Matrix; find: Destinations }): Link[] {
-  return annotationRefsOf(page.dict).flatMap(({ annotation, ref }) => {
+export function readLinks(page: SourcePage, { matrix, find }: { matrix: Matrix; find: Destinations }): Link[] {
+  return listAnnotationRefs(page.dict).flatMap(({ annotation, ref }) => {
     if (annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link')) return [];
     const box = boxFrom(annotation.lookup(PDFName.of('Rect')));
-    const to = targetOf(annotation, find);
-    const words = textOf(annotation.lookup(PDFName.of('Contents')));
+    const to = findTarget(annotation, find);
+    const words = decodeText(annotation.lookup(PDFName.of('Contents')));
     return box && to !== undefined ? [{ box: moveBox(box, matrix), to, ref, words }] : [];
   });
 }
@@ -43,19 +43,19 @@ export function writeLink({ left, bottom, right, top }: Box, to: string | number
   return `<</Type /Annot /Subtype /Link /Rect [${inPdf([left, bottom, right, top])}] /Border [0 0 0] ${leads}${entries}>>`;
 }
 
-function targetOf(annotation: PDFDict, find: Destinations): Link['to'] | undefined {
+function findTarget(annotation: PDFDict, find: Destinations): Link['to'] | undefined {
   const action = annotation.lookup(PDFName.of('A'));
   if (!(action instanceof PDFDict)) return within(annotation.get(PDFName.of('Dest')), find);
   const kind = action.lookup(PDFName.of('S'));
   if (kind === PDFName.of('GoTo')) return within(action.get(PDFName.of('D')), find);
-  const address = kind === PDFName.of('URI') ? textOf(action.lookup(PDFName.of('URI'))) : undefined;
+  const address = kind === PDFName.of('URI') ? decodeText(action.lookup(PDFName.of('URI'))) : undefined;
   return address && isOfWeb(address) ? address : undefined;
 }
 
 function within(destination: PDFObject | undefined, find: Destinations): number | { name: string } | undefined {
   const page = find(destination);
   if (page !== undefined) return page;
-  const name = textOf(destination);
+  const name = decodeText(destination);
   return name === undefined ? undefined : { name };
 }
 
@@ -65,7 +65,7 @@ function isOfWeb(address: string): boolean {
   return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol);
 }
 
-export function destinationsOf({ catalog, context, pages }: Source): Destinations {
+export function readDestinations({ catalog, context, pages }: Source): Destinations {
   const byRef = new Map(pages.flatMap(({ ref }, index) => (ref ? [[ref, index] as const] : [])));
   let named: Map<string, PDFObject> | undefined;
   const find = (destination: PDFObject | undefined, depth: number): number | undefined => {
@@ -76,15 +76,15 @@ export function destinationsOf({ catalog, context, pages }: Source): Destination
       return target instanceof PDFRef ? byRef.get(target) : undefined;
     }
     if (object instanceof PDFDict) return find(object.get(PDFName.of('D')), depth + 1);
-    const name = object instanceof PDFName ? object.decodeText() : textOf(object);
-    named ??= namesOf(catalog);
+    const name = object instanceof PDFName ? object.decodeText() : decodeText(object);
+    named ??= readNamedDestinations(catalog);
     return name === undefined ? undefined : find(named.get(name), depth + 1);
   };
   return (destination) => find(destination, 0);
 }
 
 /** Returns a file's named destinations from both possible forms: a plain dictionary, and a tree. */
-function namesOf(catalog: PDFDict): Map<string, PDFObject> {
+function readNamedDestinations(catalog: PDFDict): Map<string, PDFObject> {
   const named = new Map<string, PDFObject>();
   const plain = catalog.lookup(PDFName.of('Dests'));
   if (plain instanceof PDFDict) for (const [key, value] of plain.entries()) named.set(key.decodeText(), value);
@@ -95,7 +95,7 @@ function namesOf(catalog: PDFDict): Map<string, PDFObject> {
     const pairs = dict.lookup(PDFName.of('Names'));
     if (pairs instanceof PDFArray) {
       for (let index = 0; index + 1 < pairs.size(); index += 2) {
-        const name = textOf(pairs.lookup(index));
+        const name = decodeText(pairs.lookup(index));
         if (name !== undefined) named.set(name, pairs.get(index + 1));
       }
     }
@@ -106,7 +106,7 @@ function namesOf(catalog: PDFDict): Map<string, PDFObject> {
   return named;
 }
 
-function textOf(object: PDFObject | undefined): string | undefined {
+function decodeText(object: PDFObject | undefined): string | undefined {
   const isText = object instanceof PDFString || object instanceof PDFHexString;
   return isText ? Buffer.from(object.asBytes()).toString('latin1') : undefined;
 }

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 
 import { pdfMayRunScripts } from '#features/storage/files/server/scripts.ts';
-import { bindFiles, binderOf, sectionOf } from '#testing/binder.ts';
+import { bindFiles, createBinder, createSection } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf, rewritePdf } from '#testing/qpdf.ts';
 import { readPacket } from '#testing/read-packet.ts';
 import { withOpenFile } from '#testing/open-file.ts';
 
 import type { Item, Section } from '../binder.ts';
-import { unitsOf } from '../cut.ts';
+import { listUnits } from '../cut.ts';
 import { weighUnits } from '../parts.ts';
 import { nameOfPlace } from '../printed-letter.ts';
 import { renderPage, withPdfium } from './pdfium.ts';
@@ -20,12 +20,12 @@ const more = firstMore(1);
 
 /** Creates sections with one exhibit of one file, with these changes to the file. */
 function withItems(changed: Partial<Item>): Section[] {
-  const [own] = binderOf(['file-0']).sections.slice(1);
+  const [own] = createBinder(['file-0']).sections.slice(1);
   const exhibits = (own?.exhibits ?? []).map((exhibit) => ({
     ...exhibit,
     items: exhibit.items.map((item) => ({ ...item, ...changed })),
   }));
-  return [sectionOf({ id: 'i', title: 'Awards', exhibits })];
+  return [createSection({ id: 'i', title: 'Awards', exhibits })];
 }
 
 describe('a created packet', () => {
@@ -184,11 +184,11 @@ describe('a created packet', () => {
     const file = pagesPdf([{ text: 'Scan', drawing: 'q 400 0 0 300 50 50 cm /I Do Q', entries: resources }], {
       more: [image],
     });
-    const section = binderOf(['file-0']).sections;
-    const exhibits = ['file-0', 'file-1', 'file-0'].flatMap((own) => binderOf([own]).sections[1]?.exhibits ?? []);
+    const section = createBinder(['file-0']).sections;
+    const exhibits = ['file-0', 'file-1', 'file-0'].flatMap((own) => createBinder([own]).sections[1]?.exhibits ?? []);
     const sections = [
       ...section.slice(0, 1),
-      sectionOf({
+      createSection({
         id: 's',
         title: 'Scans',
         exhibits: exhibits.map((exhibit, index) => ({ ...exhibit, id: `e${index}` })),
@@ -214,7 +214,7 @@ describe('a created packet', () => {
     }));
     const file = pagesPdf(pages, { more: [1, 2, 3, 4, 5].map(image) });
     const { bytes, facts, planned } = await bindFiles([file]);
-    const weight = weighUnits(unitsOf(planned, { facts: { 'file-0': facts[0] } }));
+    const weight = weighUnits(listUnits(planned, { facts: { 'file-0': facts[0] } }));
     expect(Math.abs(weight / bytes.length - 1)).toBeLessThan(0.01);
   });
 

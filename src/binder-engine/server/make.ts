@@ -57,17 +57,17 @@ async function bind(output: Output, content: Content, { read, at, onPage }: Maki
   const stamps = openSource(output, await readSource(await drawGeneratedPages(pages)));
   const shelf = openSourcePool(output, read);
   const structure = openStructure(output);
-  const targets = targetsOf(content);
-  const places = placesOf(pages, structure);
+  const targets = createTargets(content);
+  const places = listPlaces(pages, structure);
 
   const copies = new Map<string, number>();
 
-  function boundOf({ plan, index, group }: PagePlace, from: OpenSource, find: Destinations): BoundPage {
+  function toBoundPage({ plan, index, group }: PagePlace, from: OpenSource, find: Destinations): BoundPage {
     const stamp = { from: stamps, page: index };
     const text = 'layer' in plan ? from.source.layers?.[plan.page] : undefined;
     if ('layer' in plan && !text) throw new Error('The words of a scanned page are missing.');
     const place = 'file' in plan ? { from, page: plan.page, turn: plan.turn, text } : stamp;
-    const leadsOf = ({ to }: Link): string | number | undefined => {
+    const findDestination = ({ to }: Link): string | number | undefined => {
       const target = targets(plan, to);
       // A link to a page outside this file is dropped.
       return typeof target === 'number' ? numbers.get(target) : target;
@@ -78,21 +78,25 @@ async function bind(output: Output, content: Content, { read, at, onPage }: Maki
     copies.set(name, copy);
     return bindPage(
       { plan, number, group, place, stamp },
-      { output, find, leadsOf, isShared: copy > MAX_TAGGED_COPIES },
+      { output, find, findDestination, isShared: copy > MAX_TAGGED_COPIES },
     );
   }
 
   const own = new Map(
-    places.flatMap((place) => ('file' in place.plan ? [] : [[place.index, boundOf(place, stamps, () => undefined)]])),
+    places.flatMap((place) =>
+      'file' in place.plan ? [] : [[place.index, toBoundPage(place, stamps, () => undefined)]],
+    ),
   );
   const ownCarried = carryPages(structure, [...own.values()], 0);
   // A divider's heading is above those of its files.
   const divided = new Set(places.flatMap(({ plan, group }) => (plan.kind === 'cover' ? [group] : [])));
   let done = 0;
-  for (const run of runsOf(places)) {
+  for (const run of toRuns(places)) {
     const [first] = run;
     const has = first && 'file' in first.plan ? await shelf.open(first.plan.file) : undefined;
-    const bound = run.flatMap((place) => (has ? boundOf(place, has.opened, has.find) : (own.get(place.index) ?? [])));
+    const bound = run.flatMap((place) =>
+      has ? toBoundPage(place, has.opened, has.find) : (own.get(place.index) ?? []),
+    );
     const after = first && divided.has(first.group) ? 1 : 0;
     const carried = has ? carryPages(structure, bound, after) : ownCarried;
     for (const page of bound) {
@@ -106,13 +110,13 @@ async function bind(output: Output, content: Content, { read, at, onPage }: Maki
   const layers = shelf.close();
   stamps.copier.flush();
   const tags = structure.finish();
-  return closeDocument(output, { content, at, numbers, tree, layers, tags, id: idOf(content, at) });
+  return closeDocument(output, { content, at, numbers, tree, layers, tags, id: computeId(content, at) });
 }
 
 type PagePlace = { plan: PlanPage; index: number; group: number };
 
 /** Each exhibit is an element of the structure, and so are the letter and the index. */
-function placesOf(pages: readonly PlanPage[], structure: Structure): PagePlace[] {
+function listPlaces(pages: readonly PlanPage[], structure: Structure): PagePlace[] {
   let [name, group] = ['', 0];
   return pages.map((plan, index) => {
     const own = plan.exhibit ?? plan.kind;
@@ -123,18 +127,19 @@ function placesOf(pages: readonly PlanPage[], structure: Structure): PagePlace[]
 }
 
 /** Groups consecutive pages of one file within one element, since they share a structure. */
-function runsOf(places: readonly PagePlace[]): PagePlace[][] {
+function toRuns(places: readonly PagePlace[]): PagePlace[][] {
   const runs: PagePlace[][] = [];
   for (const place of places) {
     const before = runs.at(-1)?.[0];
-    const isSame = before && before.group === place.group && 'file' in place.plan && fileOf(before) === place.plan.file;
+    const isSame =
+      before && before.group === place.group && 'file' in place.plan && getFile(before) === place.plan.file;
     if (isSame) runs.at(-1)?.push(place);
     else runs.push([place]);
   }
   return runs;
 }
 
-function fileOf({ plan }: PagePlace): string | undefined {
+function getFile({ plan }: PagePlace): string | undefined {
   return 'file' in plan ? plan.file : undefined;
 }
 
@@ -160,7 +165,7 @@ function putPage(
  * Resolves link targets. Links inside an evidence file lead to its pages in the same exhibit. Links in the letter lead
  * to the exhibit that it cites.
  */
-function targetsOf({ pages }: Content) {
+function createTargets({ pages }: Content) {
   const key = (exhibit: string | null, file: string, page: number): string => `${exhibit} ${file} ${page}`;
   const pageNumbers = new Map(
     pages.flatMap((page) => ('file' in page ? [[key(page.exhibit, page.file, page.page), page.number] as const] : [])),
@@ -190,7 +195,7 @@ function targetsOf({ pages }: Content) {
   };
 }
 
-function idOf(content: Content, at: string): string {
+function computeId(content: Content, at: string): string {
   return createHash('sha256')
     .update(JSON.stringify([content, at]))
     .digest('hex')

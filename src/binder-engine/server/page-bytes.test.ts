@@ -3,12 +3,12 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { AT, binderOf, createFolder } from '#testing/binder.ts';
+import { AT, createBinder, createFolder } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf, type MadeObject } from '#testing/pdf-files.ts';
 
 import { ENGINE, type FileInspection } from '../binder.ts';
-import { contentOf } from '../content.ts';
-import { cutPlan, unitsOf } from '../cut.ts';
+import { getPartContent } from '../content.ts';
+import { cutPlan, listUnits } from '../cut.ts';
 import { weighUnits } from '../parts.ts';
 import { plan } from '../plan.ts';
 import { createFile } from './make.ts';
@@ -68,7 +68,7 @@ function draw({ sizes, pages }: AnyFile): Uint8Array {
     const name = Buffer.from(noise.subarray(index * 40, index * 40 + 40)).toString('hex');
     return `<</Type /Annot /Subtype /Link /Rect [${index} 9 99 99] /A <</S /URI /URI (https://example.org/${name})>>>>`;
   });
-  const dictOf = (objects: readonly string[]) =>
+  const formatDict = (objects: readonly string[]) =>
     `<<${objects.map((object, index) => `/${['P', 'Parent'][index] ?? `X${index}`} ${object}`).join(' ')}>>`;
   return pagesPdf(
     pages.map((page) => {
@@ -79,7 +79,7 @@ function draw({ sizes, pages }: AnyFile): Uint8Array {
       );
       return {
         entries: [
-          `/Resources <</Font <</F ${made.font} 0 R>> /XObject ${dictOf(objects)}>>`,
+          `/Resources <</Font <</F ${made.font} 0 R>> /XObject ${formatDict(objects)}>>`,
           `/Annots [${[...notes, ...(page.hasLinks ? links : [])].join(' ')}]`,
           `/Contents [${page.drawings.map((index) => drawings[index]).join(' ')}]`,
           page.hasProfile ? `/Group <</S /Transparency /CS [/ICCBased ${profile}]>>` : '',
@@ -97,7 +97,7 @@ async function weigh(source: Source): Promise<FileInspection> {
 }
 
 it('a part’s estimated size is close to its actual size, for any shared objects', async () => {
-  const [folder, { sections, ...rest }] = [await createFolder(), binderOf(['file'])];
+  const [folder, { sections, ...rest }] = [await createFolder(), createBinder(['file'])];
   const binder = { ...rest, sections: sections.filter(({ kind }) => kind === 'exhibits') };
   let parts = 0;
   await fc.assert(
@@ -105,13 +105,13 @@ it('a part’s estimated size is close to its actual size, for any shared object
       const source = await readSource(draw(file));
       const facts = { file: await weigh(source) };
       const whole = plan(binder, facts, { format: 'print', limit: 0 });
-      const weight = weighUnits(unitsOf(whole, { facts }));
+      const weight = weighUnits(listUnits(whole, { facts }));
       const planned = cutPlan(whole, { facts, limit: Math.ceil(weight * share) });
       for (const part of planned.parts) {
-        const content = { ...contentOf(planned, part), name: `${(parts += 1)}.pdf` };
+        const content = { ...getPartContent(planned, part), name: `${(parts += 1)}.pdf` };
         const { bytes } = await createFile(content, { folder, at: AT, read: () => Promise.resolve(source) });
         const pages = planned.pages.slice(part.first, part.first + part.count);
-        const estimated = weighUnits(unitsOf({ ...planned, pages }, { facts }));
+        const estimated = weighUnits(listUnits({ ...planned, pages }, { facts }));
         expect(Math.abs(estimated / bytes - 1), `${part.name}: ${estimated} for ${bytes}`).toBeLessThan(0.05);
       }
     }),

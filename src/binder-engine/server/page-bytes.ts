@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 
 import { drawEvidence } from './bind-page.ts';
-import { destinationsOf, linksOf, writeLink } from './links.ts';
+import { readDestinations, readLinks, writeLink } from './links.ts';
 import { latin1, PACK_OBJECTS, type Output } from './output.ts';
 import { openSource, type OpenSource } from './source-pool.ts';
 import type { Source } from './source.ts';
@@ -29,11 +29,11 @@ export async function measurePageBytes(source: Source): Promise<Weights> {
   const { output, objects, finish } = openScale();
   const from = openSource(output, source);
   const tags = putTags(output, from);
-  const find = destinationsOf(source);
+  const find = readDestinations(source);
   const pages: Weighed[] = [];
   for (const [page, own] of source.pages.entries()) {
     const { placed, forms, layers, content, group } = await drawEvidence(output, { from, page });
-    const links = linksOf(own, { matrix: placed.matrix, find }).map(({ box, to }) =>
+    const links = readLinks(own, { matrix: placed.matrix, find }).map(({ box, to }) =>
       writeLink(box, typeof to === 'string' ? to : 0),
     );
     // The content stream counts for its own page, even if another page has the same one.
@@ -108,8 +108,8 @@ function refsIn(syntax: string): number[] {
 /** Combines the objects shared by the same set of pages into one weight. */
 function shareOut(pages: readonly Weighed[], objects: ReadonlyMap<number, Weighed>): Weights {
   // Most pages of a file reference the same objects as their neighbors.
-  const rootsOf = ({ refs }: Weighed): string => refs.join(' ');
-  const kinds = [...Map.groupBy(pages, rootsOf)].map(([roots, alike]) => ({
+  const formatRoots = ({ refs }: Weighed): string => refs.join(' ');
+  const kinds = [...Map.groupBy(pages, formatRoots)].map(([roots, alike]) => ({
     roots,
     alike,
     reached: reach(alike, objects),
@@ -127,17 +127,17 @@ function shareOut(pages: readonly Weighed[], objects: ReadonlyMap<number, Weighe
   for (const { roots, alike } of kinds) for (const group of groups.get(roots) ?? []) add(uses, group, alike.length);
   const shared = [...weights.keys()].filter((group) => (uses.get(group) ?? 0) > 1);
   const indexes = new Map(shared.map((group, index) => [group, index]));
-  const weightOf = (group: string): number => weights.get(group) ?? 0;
+  const getWeight = (group: string): number => weights.get(group) ?? 0;
   return {
     pages: pages.map((page) => {
-      const own = [...(groups.get(rootsOf(page)) ?? [])];
+      const own = [...(groups.get(formatRoots(page)) ?? [])];
       const alone = own.filter((group) => !indexes.has(group));
       return {
-        bytes: alone.reduce((sum, group) => sum + weightOf(group), page.bytes),
+        bytes: alone.reduce((sum, group) => sum + getWeight(group), page.bytes),
         shared: own.flatMap((group) => indexes.get(group) ?? []),
       };
     }),
-    shared: shared.map(weightOf),
+    shared: shared.map(getWeight),
   };
 }
 

@@ -42,10 +42,10 @@ export async function withPdfium<T>(
   work: (document: PdfiumDocument | 'password' | 'unreadable') => T | Promise<T>,
 ): Promise<T> {
   const pdfium = await startPdfium();
-  const { wasmExports } = memoryOf(pdfium);
+  const { wasmExports } = getMemory(pdfium);
   const pointer = wasmExports.malloc(bytes.length);
   if (pointer === 0) return work('unreadable');
-  memoryOf(pdfium).HEAPU8.set(bytes, pointer);
+  getMemory(pdfium).HEAPU8.set(bytes, pointer);
   const handle = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, '');
   const info = pdfium.PDFiumExt_OpenFormFillInfo();
   const form = handle === 0 ? 0 : pdfium.PDFiumExt_InitFormFillEnvironment(handle, info);
@@ -71,11 +71,11 @@ export function saveCopy({ pdfium, handle }: Pick<PdfiumDocument, 'pdfium' | 'ha
   try {
     if (!pdfium.FPDF_SaveAsCopy(handle, writer, REMOVE_SECURITY)) return undefined;
     const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
-    const { wasmExports } = memoryOf(pdfium);
+    const { wasmExports } = getMemory(pdfium);
     const pointer = wasmExports.malloc(size);
     if (pointer === 0) return undefined;
     pdfium.PDFiumExt_GetFileWriterData(writer, pointer, size);
-    const copy = memoryOf(pdfium).HEAPU8.slice(pointer, pointer + size);
+    const copy = getMemory(pdfium).HEAPU8.slice(pointer, pointer + size);
     wasmExports.free(pointer);
     return copy;
   } finally {
@@ -125,7 +125,7 @@ export function renderPage(
     }
     const buffer = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-    const { HEAPU8 } = memoryOf(pdfium);
+    const { HEAPU8 } = getMemory(pdfium);
     const pixels = new Uint8Array(width * height * FOUR_BYTES);
     for (let row = 0; row < height; row += 1) {
       const from = buffer + row * stride;
@@ -151,9 +151,9 @@ function renderFrame(
   const [across, along] = [width / frame.width, height / frame.height];
   const matrix = [across, 0, 0, along, -frame.left * across, -frame.top * along];
   const clip = [0, 0, width, height];
-  const { wasmExports } = memoryOf(pdfium);
+  const { wasmExports } = getMemory(pdfium);
   const at = wasmExports.malloc((matrix.length + clip.length) * FOUR_BYTES);
-  new Float32Array(memoryOf(pdfium).HEAPU8.buffer, at, matrix.length + clip.length).set([...matrix, ...clip]);
+  new Float32Array(getMemory(pdfium).HEAPU8.buffer, at, matrix.length + clip.length).set([...matrix, ...clip]);
   pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, loaded, at, at + matrix.length * FOUR_BYTES, WITH_ANNOTATIONS);
   wasmExports.free(at);
 }
@@ -182,16 +182,16 @@ const MAX_TEXT_BYTES = 4096;
  * Returns the text that a PDFium function writes into memory, up to its first NUL.
  * @param write returns the length in bytes
  */
-export function textOf(
+export function readString(
   pdfium: Pdfium,
   write: (at: number, size: number) => number,
   encoding: 'utf8' | 'utf16le',
 ): string {
-  const { wasmExports } = memoryOf(pdfium);
+  const { wasmExports } = getMemory(pdfium);
   const at = wasmExports.malloc(MAX_TEXT_BYTES);
   try {
     const size = Math.min(write(at, MAX_TEXT_BYTES), MAX_TEXT_BYTES);
-    const text = Buffer.from(memoryOf(pdfium).HEAPU8.slice(at, at + size)).toString(encoding);
+    const text = Buffer.from(getMemory(pdfium).HEAPU8.slice(at, at + size)).toString(encoding);
     return text.replace(/\0.*$/su, '');
   } finally {
     wasmExports.free(at);
@@ -199,6 +199,6 @@ export function textOf(
 }
 
 /** Returns a view of the engine's memory. Growing the memory replaces its buffer, so do not cache the view. */
-export function memoryOf({ pdfium }: Pdfium) {
+export function getMemory({ pdfium }: Pdfium) {
   return { HEAPU8: Reflect.get(pdfium, 'HEAPU8') as Uint8Array, wasmExports: pdfium.wasmExports };
 }

@@ -35,28 +35,28 @@ const cases = boxes.flatMap(({ entries, seen }) =>
 type Case = (typeof cases)[number];
 
 /** One mark near each corner. All distances to the edges differ. */
-const marksOf = ([left, bottom, right, top]: Edges): Record<string, Point> => ({
+const getMarks = ([left, bottom, right, top]: Edges): Record<string, Point> => ({
   A: [left + 12, bottom + 34],
   B: [right - 23, bottom + 45],
   C: [left + 56, top - 17],
   D: [right - 38, top - 29],
 });
-const linkOf = ([left, bottom]: Edges): [Point, Point] => [
+const createLink = ([left, bottom]: Edges): [Point, Point] => [
   [left + 61, bottom + 71],
   [left + 83, bottom + 102],
 ];
 /** Lower left corner of a 20 by 80 annotation whose appearance is rotated left and half as large. */
-const noteOf = ([, , right, top]: Edges): Point => [right - 90, top - 130];
+const getNote = ([, , right, top]: Edges): Point => [right - 90, top - 130];
 const look = {
   entries: `/Type /XObject /Subtype /Form /BBox [0 0 40 10] /Matrix [0 1 -1 0 25 6] /Resources <</Font <</F ${made.font} 0 R>>>>`,
   stream: 'BT /F 4 Tf 2 3 Td (Note) Tj ET',
 };
 
 function drawCase({ entries, seen }: Case) {
-  const marks = Object.entries(marksOf(seen)).map(([text, [x, y]]) => `BT /F 8 Tf ${x} ${y} Td (${text}) Tj ET`);
-  const [x, y] = noteOf(seen);
+  const marks = Object.entries(getMarks(seen)).map(([text, [x, y]]) => `BT /F 8 Tf ${x} ${y} Td (${text}) Tj ET`);
+  const [x, y] = getNote(seen);
   const annotations = [
-    `<</Type /Annot /Subtype /Link /Rect [${linkOf(seen).flat().join(' ')}] /A <</S /URI /URI (https://example.org/)>>>>`,
+    `<</Type /Annot /Subtype /Link /Rect [${createLink(seen).flat().join(' ')}] /A <</S /URI /URI (https://example.org/)>>>>`,
     `<</Type /Annot /Subtype /FreeText /Rect [${x} ${y} ${x + 20} ${y + 80}] /F 4 /AP <</N ${firstMore(cases.length)} 0 R>>>>`,
   ];
   return { drawing: marks.join(' '), entries: `${entries} /Annots [${annotations.join(' ')}]` };
@@ -71,28 +71,28 @@ function reckon({ seen, quarters, unit }: Case): Layout {
   // The footer of 26 points is reserved for the stamp.
   const room = size[1] - 26;
   const scale = Math.min(1, size[0] / width, room / height);
-  const placeOf = ([x, y]: Point): [number, number] => {
+  const toPlace = ([x, y]: Point): [number, number] => {
     // Each quarter turn moves the lower edge to the left, then the right edge, then the upper edge.
     const distances = [x - left, y - bottom, right - x, top - y].map((distance) => distance * unit);
     const [fromLeft = 0, fromBottom = 0] = [distances[quarters], distances[(quarters + 1) % 4]];
     return [size[0] / 2 + (fromLeft - width / 2) * scale, 26 + room / 2 + (fromBottom - height / 2) * scale];
   };
   /** @param turned clockwise quarter turns of a text of 8 points */
-  const runOf = (turned: number): number[] =>
+  const getRun = (turned: number): number[] =>
     [[1, 0] as const, [0, -1] as const, [-1, 0] as const, [0, 1] as const][turned % 4]?.map(
       (one) => one * 8 * unit * scale,
     ) ?? [];
-  const [from, to] = linkOf(seen);
-  const [[x1, y1], [x2, y2]] = [placeOf(from), placeOf(to)];
-  const [noteX, noteY] = noteOf(seen);
+  const [from, to] = createLink(seen);
+  const [[x1, y1], [x2, y2]] = [toPlace(from), toPlace(to)];
+  const [noteX, noteY] = getNote(seen);
   return {
     size,
     texts: {
       ...Object.fromEntries(
-        Object.entries(marksOf(seen)).map(([text, point]) => [text, [...placeOf(point), ...runOf(quarters)]]),
+        Object.entries(getMarks(seen)).map(([text, point]) => [text, [...toPlace(point), ...getRun(quarters)]]),
       ),
       // The text starts 2 to the right and 3 up, which is 7 to the right and 2 up after the rotation.
-      Note: [...placeOf([noteX + 2 * 7, noteY + 2 * 2]), ...runOf(quarters + 3)],
+      Note: [...toPlace([noteX + 2 * 7, noteY + 2 * 2]), ...getRun(quarters + 3)],
     },
     links: [[Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]],
     clips: [[...seen]],
@@ -140,7 +140,7 @@ const scans = cases.flatMap((one) => textTurns.map((turn) => ({ ...one, turn }))
  * the right.
  */
 function recognizedOn({ seen: [left, bottom, right, top], quarters, turn }: (typeof scans)[number]): PageText {
-  const [x, y] = marksOf([left, bottom, right, top]).A ?? [0, 0];
+  const [x, y] = getMarks([left, bottom, right, top]).A ?? [0, 0];
   const distances = [x - left, y - bottom, right - x, top - y];
   const all = quarters + turn / 90;
   const [width, height] = all % 2 === 0 ? [right - left, top - bottom] : [top - bottom, right - left];

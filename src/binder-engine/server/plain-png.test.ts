@@ -44,15 +44,17 @@ function createPng({ color, bits, isInterlaced, transparent }: Kind, { width, he
   header.set([bits, color, 0, 0, isInterlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunkOf('IHDR', header),
-    ...(color === 3 ? [chunkOf('PLTE', Buffer.from('c8000000b40000006e505050', 'hex').subarray(0, 3 << bits))] : []),
-    ...(transparent ? [chunkOf('tRNS', Buffer.from(transparent))] : []),
-    chunkOf('IDAT', deflateSync(Buffer.concat(rows))),
-    chunkOf('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    ...(color === 3
+      ? [createChunk('PLTE', Buffer.from('c8000000b40000006e505050', 'hex').subarray(0, 3 << bits))]
+      : []),
+    ...(transparent ? [createChunk('tRNS', Buffer.from(transparent))] : []),
+    createChunk('IDAT', deflateSync(Buffer.concat(rows))),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunkOf(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -61,7 +63,7 @@ function chunkOf(type: string, data: Buffer): Buffer {
 }
 
 /** The middle of each area as red, green and blue. */
-async function areasOf(png: Buffer): Promise<number[][]> {
+async function renderAreas(png: Buffer): Promise<number[][]> {
   const pdf = await imageAsPdf(png);
   return withPdfium(pdf, (document) => {
     if (typeof document === 'string') throw new Error(document);
@@ -98,7 +100,7 @@ const transparent = { 0: [0, 1], 2: [0, 0, 0, 255, 0, 0], 3: [128, 0] } as const
 describe('a PNG', () => {
   it.each(kinds)('of %s is drawn as a browser draws it: %o', async (_name, kind) => {
     const both = [createPng(kind), createPng({ ...kind, transparent: [...transparent[kind.color]] })];
-    for (const png of both) expect(await areasOf(png)).toEqual(await expectedAreas(png));
+    for (const png of both) expect(await renderAreas(png)).toEqual(await expectedAreas(png));
   });
 
   it('of filtered lines with several pixels per byte is drawn pixel by pixel', async () => {

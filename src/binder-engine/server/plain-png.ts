@@ -43,7 +43,7 @@ export function plainPng(bytes: Buffer): Buffer {
   });
   const packed = passes.reduce((sum, { lines, line }) => sum + lines * (line + 1), 0);
   const data = inflateSync(chunks.IDAT, { maxOutputLength: Math.max(1, packed) });
-  const colorOf = colorsOf(png);
+  const getColor = createColorReader(png);
   let at = 0;
   for (const { left, top, across, down, columns, lines, line } of passes) {
     let above: Buffer = Buffer.alloc(line);
@@ -51,7 +51,7 @@ export function plainPng(bytes: Buffer): Buffer {
       const own = data.subarray(at + 1, at + 1 + line);
       unfilter(own, { above, kind: data[at] ?? 0, step: Math.max(1, (channels * bits) >> 3) });
       for (let x = 0; x < columns; x += 1) {
-        colorOf(own, x, rows, (top + y * down) * (width * 3 + 1) + 1 + (left + x * across) * 3);
+        getColor(own, x, rows, (top + y * down) * (width * 3 + 1) + 1 + (left + x * across) * 3);
       }
       above = own;
       at += line + 1;
@@ -81,7 +81,7 @@ function readChunks(bytes: Buffer): Png {
 }
 
 /** Returns a function that writes the color of a line's pixel. */
-function colorsOf({ bits, color, chunks: { PLTE, tRNS } }: Png) {
+function createColorReader({ bits, color, chunks: { PLTE, tRNS } }: Png) {
   const most = 2 ** bits - 1;
   const clear = color === INDEXED ? [] : Array.from({ length: tRNS.length >> 1 }, (_, at) => tRNS.readUInt16BE(at * 2));
   const toByte = (sample: number): number => (sample * 255) / most;

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 
 import { expect, it, vi } from 'vitest';
 
-import { binderOf } from '#testing/binder.ts';
+import { createBinder } from '#testing/binder.ts';
 
 import { ENGINE, MAX_PAGES, type FileInspection } from '../binder.ts';
-import { contentOf, hashOf } from '../content.ts';
+import { getPartContent, computeHash } from '../content.ts';
 import { plan } from '../plan.ts';
 import { outlineBinder, planOneExhibit, planWholeBinder, type PlanInput } from './planning.ts';
 
@@ -15,8 +15,8 @@ const ask = vi.spyOn(Worker.prototype, 'postMessage');
 const options = { format: 'online', limit: 11_500_000 } as const;
 
 /** Creates the input for a binder of two files with this total number of pages. */
-function inputOf(pages: number): PlanInput {
-  const factsOf = (sha256: string, count: number): FileInspection => ({
+function createInput(pages: number): PlanInput {
+  const createInspection = (sha256: string, count: number): FileInspection => ({
     sha256,
     engine: ENGINE,
     kind: 'pdf',
@@ -25,8 +25,8 @@ function inputOf(pages: number): PlanInput {
     shared: [],
     findings: [],
   });
-  const facts = { short: factsOf('short', 10), long: factsOf('long', pages - 10) };
-  return { binder: binderOf(['short', 'long']), facts, options };
+  const facts = { short: createInspection('short', 10), long: createInspection('long', pages - 10) };
+  return { binder: createBinder(['short', 'long']), facts, options };
 }
 
 it.each([
@@ -34,25 +34,25 @@ it.each([
   { pages: 2001, threads: 3 },
 ])('a binder of $pages pages is planned identically, in a thread if it is long', async ({ pages, threads }) => {
   ask.mockClear();
-  const input = inputOf(pages);
+  const input = createInput(pages);
   const whole = plan(input.binder, input.facts, options);
   const { pages: _, bookmarks: __, ...rest } = whole;
   const outline = { ...rest, pages: whole.pages.length, lastPage: whole.pages.at(-1)?.number };
   expect(await outlineBinder(input, 'a')).toEqual(outline);
-  const hash = await hashOf({ engine: ENGINE, ...whole });
+  const hash = await computeHash({ engine: ENGINE, ...whole });
   expect(await planWholeBinder(input, 'a')).toEqual({ ...outline, hash, json: JSON.stringify(whole) });
   const [, second] = whole.exhibits;
   const planned = await planOneExhibit({ ...input, exhibit: second?.id ?? '', name: 'preview.pdf' }, 'a');
   const first = whole.pages.findIndex(({ exhibit }) => exhibit === second?.id);
   const { length } = whole.pages.filter(({ exhibit }) => exhibit === second?.id);
   expect(planned.exhibit).toEqual(second);
-  expect(planned.content).toEqual(contentOf(whole, { name: 'preview.pdf', first, count: length }));
+  expect(planned.content).toEqual(getPartContent(whole, { name: 'preview.pdf', first, count: length }));
   expect(ask).toHaveBeenCalledTimes(threads);
 });
 
 it('pages above the maximum are counted without a thread', async () => {
   ask.mockClear();
-  const { problems, pages } = await outlineBinder(inputOf(MAX_PAGES + 1), 'a');
+  const { problems, pages } = await outlineBinder(createInput(MAX_PAGES + 1), 'a');
   expect([pages, problems.some(({ code }) => code === 'too-many-pages')]).toEqual([0, true]);
   expect(ask).not.toHaveBeenCalled();
 });

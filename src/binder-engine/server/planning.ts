@@ -2,7 +2,7 @@
 import { runInThread } from '#core/server/threads.ts';
 
 import { ENGINE, MAX_PAGES, type Binder, type Facts } from '../binder.ts';
-import { contentOf, hashOf, type Content } from '../content.ts';
+import { getPartContent, computeHash, type Content } from '../content.ts';
 import { countBound } from '../item-pages.ts';
 import { plan } from '../plan.ts';
 import type { Plan, PlannedExhibit, PlanOptions, Problem } from '../planned.ts';
@@ -49,7 +49,7 @@ export async function buildBinder({
 }: PlanInput): Promise<PlanOutline & { json: string; hash: string }> {
   const planned = plan(binder, facts, options);
   const bound = { engine: ENGINE, ...planned };
-  return { ...withoutPages(planned), json: JSON.stringify(planned), hash: await hashOf(bound) };
+  return { ...withoutPages(planned), json: JSON.stringify(planned), hash: await computeHash(bound) };
 }
 
 export function buildExhibit({
@@ -65,7 +65,7 @@ export function buildExhibit({
   const own = pages.filter((page) => page.exhibit === id);
   if (!own.some(({ kind }) => kind === 'evidence')) return { problems, exhibit };
   const first = pages.findIndex((page) => page.exhibit === id);
-  return { problems, exhibit, content: contentOf(planned, { name, first, count: own.length }) };
+  return { problems, exhibit, content: getPartContent(planned, { name, first, count: own.length }) };
 }
 
 function withoutPages({ pages, bookmarks: _, ...outline }: Plan): PlanOutline {

@@ -17,9 +17,9 @@ export function encodePng(
   header.set([of.bits, of.color], 8);
   return Buffer.concat([
     SIGNATURE,
-    chunkOf('IHDR', header),
-    chunkOf('IDAT', deflateSync(rows)),
-    chunkOf('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(rows)),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -45,7 +45,7 @@ export function encodeBits({
   return encodePng(bits, { width, height, of: BLACK_AND_WHITE });
 }
 
-function chunkOf(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -84,23 +84,23 @@ export function limitProcessorTime(
 /** Returns the processor time that a process has used. Undefined if the system does not report it. */
 function processorSeconds(pid: number | undefined): number | undefined {
   // See proc_pid_stat(5). The first field after the name is the third.
-  const ticks = fieldsOf(pid)?.slice(11, 13);
+  const ticks = readStatFields(pid)?.slice(11, 13);
   return ticks && (Number(ticks[0]) + Number(ticks[1])) / TICKS_PER_SECOND;
 }
 
 /** Returns the resident memory of all processes in a group. */
 export function residentMegabytesOfGroup(group: number | undefined): number {
-  const members = processes().filter((pid) => groupOf(pid) === group);
+  const members = processes().filter((pid) => findProcessGroup(pid) === group);
   return members.reduce((sum, pid) => sum + residentMegabytes(pid), 0);
 }
 
-function groupOf(pid: number): number | undefined {
-  const group = fieldsOf(pid)?.[2];
+function findProcessGroup(pid: number): number | undefined {
+  const group = readStatFields(pid)?.[2];
   return group === undefined ? undefined : Number(group);
 }
 
 /** Returns what the system reports of a process after its name. */
-function fieldsOf(pid: number | undefined): string[] | undefined {
+function readStatFields(pid: number | undefined): string[] | undefined {
   try {
     // The name, in parentheses, may contain any character.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ');

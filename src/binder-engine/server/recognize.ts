@@ -53,7 +53,7 @@ export async function recognizePage(
 }
 
 function draw(document: PdfiumDocument, page: number): { image: Buffer; isSideways: boolean } | undefined {
-  const size = sizeOf(document, page);
+  const size = readPageSize(document, page);
   if (!size) return undefined;
   const look = WIDEST_LOOK / Math.max(size.width, size.height);
   const small = renderPage(document, { page, ...scaled(size, look) });
@@ -72,7 +72,7 @@ function draw(document: PdfiumDocument, page: number): { image: Buffer; isSidewa
   return { image, isSideways: liesOnItsSide(small) };
 }
 
-function sizeOf({ pdfium, handle }: PdfiumDocument, page: number): { width: number; height: number } | undefined {
+function readPageSize({ pdfium, handle }: PdfiumDocument, page: number): { width: number; height: number } | undefined {
   const loaded = pdfium.FPDF_LoadPage(handle, page);
   if (loaded === 0) return undefined;
   const size = { width: pdfium.FPDF_GetPageWidthF(loaded), height: pdfium.FPDF_GetPageHeightF(loaded) };
@@ -97,13 +97,13 @@ function recognize({ api }: Tesseract, turn: Turn | 0): Read {
   // The first line of the table is the page itself.
   const [width = 1, height = 1] = api.GetTSVText(0).split('\n', 1)[0]?.split('\t').slice(8, 10).map(Number) ?? [];
   const words = (blocks ?? []).flatMap(({ paragraphs }) =>
-    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => wordsOf(line, { width, height }))),
+    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => toWords(line, { width, height }))),
   );
   const letters = words.reduce((sum, [text]) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
   return { turn, words, letters, confidence: api.MeanTextConf() };
 }
 
-function wordsOf(
+function toWords(
   { words, baseline, bbox, rowAttributes }: Line,
   { width, height }: { width: number; height: number },
 ): Word[] {

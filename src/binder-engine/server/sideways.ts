@@ -30,7 +30,7 @@ export function liesOnItsSide({ width, height, pixels }: Picture): boolean {
       ink += 1;
     }
   }
-  const [down, across] = [extentOf(rows), extentOf(columns)];
+  const [down, across] = [measureExtent(rows), measureExtent(columns)];
   if (down.length === 0 || across.length === 0 || ink > width * height * MOST_INK) return false;
   if (isLine(across, down)) return false;
   return isLine(down, across) || across.blank > down.blank + CLEARLY;
@@ -44,7 +44,7 @@ function isLine(along: Extent, over: Extent): boolean {
 /** Number of rows from the first to the last with ink, and the share of blank rows among them. */
 type Extent = { length: number; blank: number };
 
-function extentOf(sums: Uint32Array): Extent {
+function measureExtent(sums: Uint32Array): Extent {
   const hasInk = Array.from(sums, (sum) => sum > SPECKS);
   const [first, last] = [hasInk.indexOf(true), hasInk.lastIndexOf(true)];
   if (first < 0) return { length: 0, blank: 0 };

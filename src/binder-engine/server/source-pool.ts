@@ -2,7 +2,7 @@
 import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 
 import { openCopier, type Copier } from './copy.ts';
-import { destinationsOf, type Destinations } from './links.ts';
+import { readDestinations, type Destinations } from './links.ts';
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
 
@@ -37,7 +37,7 @@ export function openSourcePool(output: Output, read: (file: string) => Promise<S
   function leave(): void {
     if (!current) return;
     current.opened.copier.flush();
-    for (const { number, isHidden } of layersOf(current.opened)) {
+    for (const { number, isHidden } of listLayers(current.opened)) {
       all.add(number);
       if (isHidden) hidden.add(number);
     }
@@ -51,7 +51,7 @@ export function openSourcePool(output: Output, read: (file: string) => Promise<S
       const progress = before.get(file) ?? { carried: new Map(), drawn: new Map() };
       before.set(file, progress);
       const source = await read(file);
-      current = { file, opened: openSource(output, source, progress), find: destinationsOf(source) };
+      current = { file, opened: openSource(output, source, progress), find: readDestinations(source) };
       return current;
     },
     close() {
@@ -62,7 +62,7 @@ export function openSourcePool(output: Output, read: (file: string) => Promise<S
 }
 
 /** Returns the layers that copied objects belong to. */
-function layersOf({ source: { catalog }, carried }: OpenSource): { number: number; isHidden: boolean }[] {
+function listLayers({ source: { catalog }, carried }: OpenSource): { number: number; isHidden: boolean }[] {
   const properties = dictIn(catalog, 'OCProperties');
   const config = properties && dictIn(properties, 'D');
   const [off, on] = [new Set(listIn(config, 'OFF')), new Set(listIn(config, 'ON'))];

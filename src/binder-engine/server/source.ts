@@ -155,10 +155,10 @@ function walkPages(catalog: PDFDict): SourcePage[] {
 }
 
 function describePage(dict: PDFDict, { ref, inherited }: { ref?: PDFRef; inherited: Inherited }): SourcePage {
-  const media = boxOf(inherited.MediaBox) ?? boxOf(dict.context.obj([...LETTER]));
-  const crop = boxOf(inherited.CropBox);
-  const rotate = numberOf(inherited.Rotate) ?? 0;
-  const unit = numberOf(dict.lookup(PDFName.of('UserUnit'))) ?? 1;
+  const media = parseBox(inherited.MediaBox) ?? parseBox(dict.context.obj([...LETTER]));
+  const crop = parseBox(inherited.CropBox);
+  const rotate = toNumber(inherited.Rotate) ?? 0;
+  const unit = toNumber(dict.lookup(PDFName.of('UserUnit'))) ?? 1;
   return {
     dict,
     ref,
@@ -169,9 +169,9 @@ function describePage(dict: PDFDict, { ref, inherited }: { ref?: PDFRef; inherit
   };
 }
 
-function boxOf(object: PDFObject | undefined): Box | undefined {
+function parseBox(object: PDFObject | undefined): Box | undefined {
   if (!(object instanceof PDFArray) || object.size() < 4) return undefined;
-  const numbers = [0, 1, 2, 3].map((index) => numberOf(object.lookup(index)));
+  const numbers = [0, 1, 2, 3].map((index) => toNumber(object.lookup(index)));
   if (numbers.some((number) => number === undefined)) return undefined;
   const box = toBox(numbers as number[]);
   return box.right - box.left > 0 && box.top - box.bottom > 0 ? box : undefined;
@@ -194,7 +194,7 @@ function intersect(media: Box, crop: Box | undefined): Box {
 }
 
 /** Returns the number, or undefined if the object is not a number. */
-export function numberOf(object: PDFObject | undefined): number | undefined {
+export function toNumber(object: PDFObject | undefined): number | undefined {
   return object instanceof PDFNumber && Number.isFinite(object.asNumber()) ? object.asNumber() : undefined;
 }
 

@@ -2,9 +2,9 @@
 // viewer may draw the value.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
-import { annotationsOf, inherited } from './appearances.ts';
+import { listAnnotations, inherited } from './appearances.ts';
 import { filterNames } from './copy.ts';
-import { numberOf } from './source.ts';
+import { toNumber } from './source.ts';
 import { unpackContent } from './unpack.ts';
 
 const PASSWORD = 1 << 13;
@@ -16,8 +16,8 @@ const MAX_FIELDS = 2000;
  * count as equal.
  */
 export async function hasStaleField(page: PDFDict): Promise<boolean> {
-  for (const widget of annotationsOf(page).slice(0, MAX_FIELDS)) {
-    const values = valuesOf(widget);
+  for (const widget of listAnnotations(page).slice(0, MAX_FIELDS)) {
+    const values = readValues(widget);
     if (!values) continue;
     const drawn = await drawnText(widget);
     if (drawn !== undefined && !values.includes(drawn)) return true;
@@ -29,21 +29,23 @@ export async function hasStaleField(page: PDFDict): Promise<boolean> {
  * Returns the texts that the field may show, without white space. Returns undefined for fields whose appearance follows
  * other rules.
  */
-function valuesOf(widget: PDFDict): string[] | undefined {
+function readValues(widget: PDFDict): string[] | undefined {
   if (widget.lookup(PDFName.of('Subtype')) !== PDFName.of('Widget')) return undefined;
   // A script may format the value: 1000 is drawn as 1,000.00.
   if (inherited(widget, 'AA')) return undefined;
   const type = inherited(widget, 'FT');
-  const flags = numberOf(inherited(widget, 'Ff')) ?? 0;
+  const flags = toNumber(inherited(widget, 'Ff')) ?? 0;
   const isShown = type === PDFName.of('Tx') ? !(flags & PASSWORD) : type === PDFName.of('Ch') && flags & COMBO;
-  const value = isShown ? textOf(inherited(widget, 'V')) : undefined;
+  const value = isShown ? decodeText(inherited(widget, 'V')) : undefined;
   if (value === undefined || !isComparable(value)) return undefined;
   const options = inherited(widget, 'Opt');
   const labels =
     options instanceof PDFArray
       ? options.asArray().flatMap((_, index) => {
           const pair = options.lookup(index);
-          return pair instanceof PDFArray && textOf(pair.lookup(0)) === value ? [textOf(pair.lookup(1)) ?? ''] : [];
+          return pair instanceof PDFArray && decodeText(pair.lookup(0)) === value
+            ? [decodeText(pair.lookup(1)) ?? '']
+            : [];
         })
       : [];
   return [value, ...labels].map(withoutSpace);
@@ -69,7 +71,7 @@ async function drawnText(widget: PDFDict): Promise<string | undefined> {
 const literal = (string: string) => PDFString.of(string.slice(1, -1)).asBytes();
 const hexadecimal = (string: string) => PDFHexString.of(string.slice(1, -1)).asBytes();
 
-function textOf(object: PDFObject | undefined): string | undefined {
+function decodeText(object: PDFObject | undefined): string | undefined {
   return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : undefined;
 }
 

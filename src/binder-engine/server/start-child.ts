@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { placeOf } from '#core/server/bundled.ts';
+import { resolveBundled } from '#core/server/bundled.ts';
 
 const HEAP_MEGABYTES = 512;
 
@@ -13,7 +13,7 @@ export type Access = { readable: readonly string[]; folder: string };
 export function startChild({ readable, folder }: Access): ChildProcess {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   // A bundle in a build: the six hundred modules of the sources take three times as long to load.
-  const program = realpathSync(placeOf(new URL('worker.ts', import.meta.url)));
+  const program = realpathSync(resolveBundled(new URL('worker.ts', import.meta.url)));
   const allowed = [
     ...['node_modules', 'src/binder-engine', 'src/core', 'package.json'].map((path) => realpathSync(join(root, path))),
     dirname(program),

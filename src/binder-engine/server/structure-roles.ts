@@ -19,17 +19,17 @@ const owners: ReadonlySet<PDFObject | undefined> = new Set([PDFName.of('Table'),
 
 export type Roles = {
   /** Returns the standard type of an element. A heading that skips a level is raised to the skipped one. */
-  nameOf(element: PDFDict): string;
+  getName(element: PDFDict): string;
   /** Attributes of an element as PDF syntax. */
-  entriesOf(element: PDFDict, copier: Copier): string;
+  formatEntries(element: PDFDict, copier: Copier): string;
 };
 
 /** @param after the level of the heading before the source */
-export function rolesOf(tree: PDFDict, after: number): Roles {
+export function createRoles(tree: PDFDict, after: number): Roles {
   const map = tree.lookup(PDFName.of('RoleMap'));
   let lastLevel = after;
 
-  function standardOf(element: PDFDict): string {
+  function getStandardRole(element: PDFDict): string {
     let name = element.lookup(PDFName.of('S'));
     for (let step = 0; step < MAX_CHAIN && name instanceof PDFName; step += 1) {
       const text = name.decodeText();
@@ -40,27 +40,27 @@ export function rolesOf(tree: PDFDict, after: number): Roles {
   }
 
   return {
-    nameOf(element) {
-      const name = standardOf(element);
+    getName(element) {
+      const name = getStandardRole(element);
       const [, level] = /^H(\d)$/.exec(name) ?? [];
       if (level === undefined) return name;
       lastLevel = Math.min(Number(level), lastLevel + 1);
       return `H${lastLevel}`;
     },
-    entriesOf(element, copier) {
+    formatEntries(element, copier) {
       const entries = textKeys.flatMap((key) => {
         const value = element.lookup(key);
         return value instanceof PDFString || value instanceof PDFHexString
           ? [` ${key.toString()} ${copier.write(value)}`]
           : [];
       });
-      return entries.join('') + attributesOf(element, copier);
+      return entries.join('') + formatAttributes(element, copier);
     },
   };
 }
 
 /** Language of a document or an element, if it differs from the packet's. */
-export function languageOf(dict: PDFDict): string | undefined {
+export function findLanguage(dict: PDFDict): string | undefined {
   const value = dict.lookup(PDFName.of('Lang'));
   const text = value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';
   return text === '' || /^en(-US)?$/i.test(text) ? undefined : text;
@@ -70,7 +70,7 @@ export function languageEntry(language: string | undefined): string {
   return language === undefined ? '' : ` /Lang ${pdfText(language)}`;
 }
 
-function attributesOf(element: PDFDict, copier: Copier): string {
+function formatAttributes(element: PDFDict, copier: Copier): string {
   const value = element.lookup(PDFName.of('A'));
   const all = value instanceof PDFArray ? value.asArray().map((_, index) => value.lookup(index)) : [value];
   const remaining = all.flatMap((one) => {

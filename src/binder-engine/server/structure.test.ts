@@ -1,19 +1,19 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 
-import { bindFiles, binderOf, sectionOf } from '#testing/binder.ts';
-import { headingOf, idOf, letterOf, paragraphOf } from '#testing/letters.ts';
+import { bindFiles, createBinder, createSection } from '#testing/binder.ts';
+import { createHeading, createId, createLetter, createParagraph } from '#testing/letters.ts';
 import { readDrawing } from '#testing/pdf-content.ts';
 import { firstMore, made, pagesPdf, type MadePage } from '#testing/pdf-files.ts';
 import { checkStructure, readRoles, readTags } from '#testing/pdf-structure.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPacket } from '#testing/read-packet.ts';
 
-import { tokensOf } from '../letter.ts';
+import { listTokens } from '../letter.ts';
 import { printLetter } from '../printed-letter.ts';
 import { drawLetter } from './letter-pages.ts';
 
-const loom = idOf(50);
+const loom = createId(50);
 
 /** Returns all faults of a packet. */
 async function check(bytes: Uint8Array): Promise<string[]> {
@@ -65,14 +65,14 @@ describe('the tag structure of a packet', () => {
 
   it('reads an index of several pages as one table', async () => {
     const exhibits = Array.from({ length: 60 }, (_, place) => ({
-      ...(binderOf(['file-0']).sections[1]?.exhibits[0] ?? { items: [] }),
+      ...(createBinder(['file-0']).sections[1]?.exhibits[0] ?? { items: [] }),
       id: `e${place}`,
       title: `Title ${place}`,
       isIncluded: true,
     }));
     const sections = [
-      sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
-      sectionOf({ id: 'i', title: 'Awards', exhibits }),
+      createSection({ id: 'index', title: 'Index', kind: 'index' }),
+      createSection({ id: 'i', title: 'Awards', exhibits }),
     ];
     const { bytes } = await bindFiles([pagesPdf([{ text: 'One' }])], { sections, hasCovers: false });
     const tags = (await readTags(bytes)).slice(0, 4).join(' ');
@@ -82,18 +82,18 @@ describe('the tag structure of a packet', () => {
   });
 
   it('keeps the headings, lists and links of the letter', async () => {
-    const document = letterOf(
-      headingOf(1, 'Awards', 1),
-      paragraphOf(2, 'See ', { exhibit: loom, page: 1 }, ' and ', { exhibit: idOf(60) }),
+    const document = createLetter(
+      createHeading(1, 'Awards', 1),
+      createParagraph(2, 'See ', { exhibit: loom, page: 1 }, ' and ', { exhibit: createId(60) }),
     );
     const resolve = ({ exhibit }: { exhibit: string }) => ({ text: 'Exhibit A-1', page: 1, exhibit, at: null });
     const { bytes: letter } = await drawLetter(printLetter(document, resolve));
-    const exhibits = binderOf(['file-0']).sections[1]?.exhibits.map((exhibit) => ({ ...exhibit, id: loom })) ?? [];
+    const exhibits = createBinder(['file-0']).sections[1]?.exhibits.map((exhibit) => ({ ...exhibit, id: loom })) ?? [];
     const { bytes } = await bindFiles([pagesPdf([{ text: 'One' }]), letter], {
-      letter: { file: 'file-1', version: 'a', tokens: tokensOf(document) },
+      letter: { file: 'file-1', version: 'a', tokens: listTokens(document) },
       sections: [
-        sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' }),
-        sectionOf({ id: 'i', title: 'Awards', exhibits }),
+        createSection({ id: 'letter', title: 'Letter', kind: 'letter' }),
+        createSection({ id: 'i', title: 'Awards', exhibits }),
       ],
     });
     // A link to an exhibit outside the packet becomes plain text.
@@ -126,13 +126,13 @@ describe('the tag structure of a packet', () => {
       `<</S /Code /P ${first} 0 R /Pg ${page(1)} /K 0>>`,
     ];
     const file = taggedPdf([drawn(piece(0, 'One')), drawn(piece(0, 'Two'))], elements);
-    const [own] = binderOf(['file-0']).sections.slice(1);
+    const [own] = createBinder(['file-0']).sections.slice(1);
     const exhibits = (own?.exhibits ?? []).map((exhibit) => ({
       ...exhibit,
       items: exhibit.items.map((item) => ({ ...item, pages: [2] })),
     }));
     const { bytes } = await bindFiles([file], {
-      sections: [sectionOf({ id: 'i', title: 'A', exhibits })],
+      sections: [createSection({ id: 'i', title: 'A', exhibits })],
       hasCovers: false,
     });
     expect(await readRoles(bytes)).toBe('Document(Sect(Code@de))');
@@ -155,7 +155,10 @@ describe('the tag structure of a packet', () => {
       `<</Type /StructTreeRoot /K ${first + 1} 0 R>>`,
       `<</S /Quote /P ${first} 0 R /Pg ${page(0)} /K 0>>`,
     ]);
-    const { bytes } = await bindFiles([file], { hasCovers: false, sections: binderOf(['file-0']).sections.slice(1) });
+    const { bytes } = await bindFiles([file], {
+      hasCovers: false,
+      sections: createBinder(['file-0']).sections.slice(1),
+    });
     expect(await readRoles(bytes)).toBe('Document(Sect(Quote@de P@de))');
     expect(await checkPdf(bytes)).toEqual([]);
   });
@@ -168,11 +171,11 @@ describe('the tag structure of a packet', () => {
     const { bytes } = await bindFiles([file], {
       hasCovers: false,
       sections: [
-        sectionOf({
+        createSection({
           id: 'i',
           title: 'A',
           exhibits: ['a', 'b', 'c', 'd'].flatMap((id) =>
-            (binderOf(['file-0']).sections[1]?.exhibits ?? []).map((exhibit) => ({ ...exhibit, id })),
+            (createBinder(['file-0']).sections[1]?.exhibits ?? []).map((exhibit) => ({ ...exhibit, id })),
           ),
         }),
       ],
@@ -206,7 +209,10 @@ describe('the tag structure of a packet', () => {
       pages.map((resources) => ({ entries: `/Resources <<${resources}>>` })),
       { more: [form(''), form(`/XObject <</X ${lettered} 0 R>>`), form(`/Font <</F ${made.font} 0 R>>`)] },
     );
-    const { bytes } = await bindFiles([file], { hasCovers: false, sections: binderOf(['file-0']).sections.slice(1) });
+    const { bytes } = await bindFiles([file], {
+      hasCovers: false,
+      sections: createBinder(['file-0']).sections.slice(1),
+    });
     const document = await PDFDocument.load(bytes);
     const tags = document.getPages().map(({ node }) => readDrawing(node).pieces.map(({ tag }) => tag));
     expect(tags).toEqual([['/P'], ['/Figure'], ['/Figure'], ['/P']]);

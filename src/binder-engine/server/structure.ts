@@ -4,7 +4,7 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
 import { pdfText, type Copier } from './copy.ts';
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
-import { languageEntry, languageOf, rolesOf, type Roles } from './structure-roles.ts';
+import { languageEntry, findLanguage, createRoles, type Roles } from './structure-roles.ts';
 
 /** Maximum depth of nested elements. */
 const MAX_DEPTH = 60;
@@ -83,9 +83,9 @@ export function openStructure(output: Output): Structure {
       );
       const firsts = new Map<PDFDict, Carrying | undefined>();
       const written = new Set<PDFDict>();
-      const writing = { output, copier, roles: rolesOf(tree, after), carrying, firsts, links, written, take };
-      for (const { element, language } of topOf(tree, languageOf(source.catalog))) {
-        const first = firstPageOf(element, { carrying, firsts, page: undefined, depth: 0 });
+      const writing = { output, copier, roles: createRoles(tree, after), carrying, firsts, links, written, take };
+      for (const { element, language } of listTop(tree, findLanguage(source.catalog))) {
+        const first = findFirstPage(element, { carrying, firsts, page: undefined, depth: 0 });
         if (!first) continue;
         const around = { parent: first.group, page: undefined, depth: 0, language };
         const number = writeElement(element, { ...writing, ...around });
@@ -110,8 +110,8 @@ export function openStructure(output: Output): Structure {
     },
     finish() {
       const kids = [...groups].filter(([, own]) => own.length > 0);
-      for (const [group, own] of kids) output.put(group, `<</S /Sect /P ${document} 0 R /K ${listOf(own)}>>`);
-      output.put(document, `<</S /Document /P ${root} 0 R /K ${listOf(kids.map(([group]) => group))}>>`);
+      for (const [group, own] of kids) output.put(group, `<</S /Sect /P ${document} 0 R /K ${formatRefs(own)}>>`);
+      output.put(document, `<</S /Document /P ${root} 0 R /K ${formatRefs(kids.map(([group]) => group))}>>`);
       const next = `/ParentTreeNextKey ${parents.length}`;
       output.put(
         root,
@@ -150,14 +150,14 @@ type Writing = {
 /** Writes an element with its children on copied pages. Returns its number, or undefined if none of it is on them. */
 function writeElement(element: PDFDict, writing: Writing): number | undefined {
   const { output, copier, roles, carrying, links, written, parent, depth, language } = writing;
-  if (written.has(element) || !(firstPageOf(element, writing) || isEmptyCell(element))) return undefined;
+  if (written.has(element) || !(findFirstPage(element, writing) || isEmptyCell(element))) return undefined;
   written.add(element);
   const number = output.reserve();
-  const role = roles.nameOf(element);
-  const page = pageOf(element) ?? writing.page;
+  const role = roles.getName(element);
+  const page = findPage(element) ?? writing.page;
   const kids: string[] = [];
   let hasLink = false;
-  for (const kid of kidsOf(element)) {
+  for (const kid of listKids(element)) {
     if (kid instanceof PDFDict) {
       const below = writeElement(kid, { ...writing, parent: number, page, depth: depth + 1, language: undefined });
       if (below !== undefined) kids.push(`${below} 0 R`);
@@ -168,7 +168,7 @@ function writeElement(element: PDFDict, writing: Writing): number | undefined {
       kids.push(`<</Type /OBJR /Obj ${found.link} 0 R /Pg ${found.page.number} 0 R>>`);
       hasLink = true;
     } else {
-      const on = carriedOf(kid, { carrying, page });
+      const on = findCarrying(kid, { carrying, page });
       if (!on || on.owners.has(kid.id)) continue;
       on.owners.set(kid.id, number);
       const form = on.form === null ? '' : ` /Stm ${on.form} 0 R`;
@@ -179,7 +179,7 @@ function writeElement(element: PDFDict, writing: Writing): number | undefined {
   // A link to a target outside the packet becomes plain text.
   const shown = role === 'Link' && !hasLink ? 'Span' : role;
   const attributes =
-    roles.entriesOf(element, copier) + (element.has(PDFName.of('Lang')) ? '' : languageEntry(language));
+    roles.formatEntries(element, copier) + (element.has(PDFName.of('Lang')) ? '' : languageEntry(language));
   output.put(
     number,
     `<</S /${shown} /P ${parent} 0 R${attributes} /K ${kids.length === 1 ? kids[0] : `[${kids.join(' ')}]`}>>`,
@@ -190,13 +190,13 @@ function writeElement(element: PDFDict, writing: Writing): number | undefined {
 /** Whether the element is an empty table cell. Without it, the following cells would move to other columns. */
 function isEmptyCell(element: PDFDict): boolean {
   const role = element.lookup(PDFName.of('S'));
-  return (role === PDFName.of('TD') || role === PDFName.of('TH')) && kidsOf(element).length === 0;
+  return (role === PDFName.of('TD') || role === PDFName.of('TH')) && listKids(element).length === 0;
 }
 
 type Piece = { id: number; page: PDFRef | undefined };
 type Kid = PDFDict | Piece | { link: PDFRef };
 
-function kidsOf(element: PDFDict): Kid[] {
+function listKids(element: PDFDict): Kid[] {
   const kids = element.get(PDFName.of('K'));
   const list = element.context.lookup(kids);
   const all = list instanceof PDFArray ? list.asArray() : [kids];
@@ -207,7 +207,7 @@ function kidsOf(element: PDFDict): Kid[] {
     const id = object.lookup(PDFName.of('MCID'));
     // Forms within a page are copied without their keys.
     if (id instanceof PDFNumber) {
-      return object.has(PDFName.of('Stm')) ? [] : [{ id: id.asNumber(), page: pageOf(object) }];
+      return object.has(PDFName.of('Stm')) ? [] : [{ id: id.asNumber(), page: findPage(object) }];
     }
     const link = object.get(PDFName.of('Obj'));
     if (link instanceof PDFRef) return [{ link }];
@@ -224,16 +224,16 @@ type Finding = {
 };
 
 /** Returns the first copied page with content of an element. */
-function firstPageOf(element: PDFDict, { carrying, firsts, page, depth }: Finding): Carrying | undefined {
+function findFirstPage(element: PDFDict, { carrying, firsts, page, depth }: Finding): Carrying | undefined {
   if (depth > MAX_DEPTH || firsts.has(element)) return firsts.get(element);
   firsts.set(element, undefined);
-  const own = pageOf(element) ?? page;
-  for (const kid of kidsOf(element)) {
+  const own = findPage(element) ?? page;
+  for (const kid of listKids(element)) {
     const isElement = kid instanceof PDFDict;
     if (!isElement && 'link' in kid) continue;
     const found = isElement
-      ? firstPageOf(kid, { carrying, firsts, page: own, depth: depth + 1 })
-      : carriedOf(kid, { carrying, page: own });
+      ? findFirstPage(kid, { carrying, firsts, page: own, depth: depth + 1 })
+      : findCarrying(kid, { carrying, page: own });
     if (!found) continue;
     firsts.set(element, found);
     return found;
@@ -241,7 +241,7 @@ function firstPageOf(element: PDFDict, { carrying, firsts, page, depth }: Findin
   return undefined;
 }
 
-function carriedOf(
+function findCarrying(
   { id, page: own }: Piece,
   { carrying, page }: Pick<Finding, 'carrying' | 'page'>,
 ): Carrying | undefined {
@@ -253,11 +253,11 @@ function carriedOf(
  * Returns the elements below the source's document element, each with its language. The packet's own elements replace
  * that one.
  */
-function topOf(tree: PDFDict, language: string | undefined): { element: PDFDict; language: string | undefined }[] {
-  return kidsOf(tree).flatMap((element) => {
+function listTop(tree: PDFDict, language: string | undefined): { element: PDFDict; language: string | undefined }[] {
+  return listKids(tree).flatMap((element) => {
     if (!(element instanceof PDFDict)) return [];
-    const own = languageOf(element) ?? language;
-    const below = kidsOf(element);
+    const own = findLanguage(element) ?? language;
+    const below = listKids(element);
     const isDocument = element.lookup(PDFName.of('S')) === PDFName.of('Document');
     // Content of the document itself has no other element.
     if (!isDocument || !below.every((kid) => kid instanceof PDFDict)) return [{ element, language }];
@@ -280,7 +280,7 @@ function putTree(output: Output, parents: readonly string[]): number {
   return tree;
 }
 
-function listOf(numbers: readonly number[]): string {
+function formatRefs(numbers: readonly number[]): string {
   return `[${numbers.map((number) => `${number} 0 R`).join(' ')}]`;
 }
 
@@ -288,7 +288,7 @@ function refTo(number: number | undefined): string {
   return number === undefined ? 'null' : `${number} 0 R`;
 }
 
-function pageOf(dict: PDFDict): PDFRef | undefined {
+function findPage(dict: PDFDict): PDFRef | undefined {
   const page = dict.get(PDFName.of('Pg'));
   return page instanceof PDFRef ? page : undefined;
 }

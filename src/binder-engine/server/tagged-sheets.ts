@@ -3,12 +3,12 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
 
 import type { PlanPage } from '../planned.ts';
-import { drawOwnSheet, drawSheet, pageOf, type Sheet, type SourcePlace } from './bind-page.ts';
+import { drawOwnSheet, drawSheet, getPage, type Sheet, type SourcePlace } from './bind-page.ts';
 import { pdfText } from './copy.ts';
-import { linksOf, writeLink, type Destinations, type Link } from './links.ts';
+import { readLinks, writeLink, type Destinations, type Link } from './links.ts';
 import type { Output } from './output.ts';
 import { placePage } from './place.ts';
-import { languageOf } from './structure-roles.ts';
+import { findLanguage } from './structure-roles.ts';
 import { isTagged, type Carried, type Structure } from './structure.ts';
 
 /** Maximum depth of nested forms that are searched for text. */
@@ -42,15 +42,20 @@ export function bindPage(
   {
     output,
     find,
-    leadsOf,
+    findDestination,
     isShared,
-  }: { output: Output; find: Destinations; leadsOf: (link: Link) => string | number | undefined; isShared: boolean },
+  }: {
+    output: Output;
+    find: Destinations;
+    findDestination: (link: Link) => string | number | undefined;
+    isShared: boolean;
+  },
 ): BoundPage {
-  const own = pageOf(page.place);
+  const own = getPage(page.place);
   const { matrix } = 'file' in page.plan ? placePage(own, page.place.turn) : { matrix: [1, 0, 0, 1, 0, 0] as const };
   const hasTags = !isShared && isTagged(page.place.from.source, page.place.page);
-  const links = linksOf(own, { matrix, find }).flatMap((link): KeptLink[] => {
-    const leads = leadsOf(link);
+  const links = readLinks(own, { matrix, find }).flatMap((link): KeptLink[] => {
+    const leads = findDestination(link);
     return leads === undefined ? [] : [{ ...link, leads, number: hasTags && link.ref ? output.reserve() : undefined }];
   });
   const isForm = hasTags && 'file' in page.plan;
@@ -89,13 +94,13 @@ export async function drawBound(
   if (!('file' in plan)) {
     return { sheet: await drawOwnSheet(output, place), annotations, entries: keyEntry(carried?.key) };
   }
-  const language = languageOf(place.from.source.catalog);
+  const language = findLanguage(place.from.source.catalog);
   if (carried && form !== undefined) {
     const sheet = await drawSheet(output, { evidence: place, stamp, tagging: { form, key: carried.key } });
     const key = sheet.hasNotes ? structure.addPage({ number, group, language }) : undefined;
     return { sheet, annotations, entries: keyEntry(key) };
   }
-  const hasText = place.text !== undefined || hasFonts(pageOf(place).resources);
+  const hasText = place.text !== undefined || hasFonts(getPage(place).resources);
   // A scan without recognized words can be described only by its position.
   const alt = hasText ? undefined : `Image of a page: ${plan.stamp}`;
   const sheet = await drawSheet(output, { evidence: place, stamp, tagging: { role: hasText ? 'P' : 'Figure' } });

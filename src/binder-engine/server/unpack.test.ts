@@ -7,9 +7,9 @@ import { createPdf } from '#testing/pdf-files.ts';
 import { checkObjectStreams, FileTooComplexError } from './unpack.ts';
 
 const packed = deflateSync('1 0 null');
-const streamOf = (entries: string, stream: string | Uint8Array = packed) => ({ entries, stream });
+const createStream = (entries: string, stream: string | Uint8Array = packed) => ({ entries, stream });
 const check = (entries: string, stream?: string | Uint8Array) =>
-  checkObjectStreams(createPdf([streamOf(entries, stream), '<</Type /Catalog>>']));
+  checkObjectStreams(createPdf([createStream(entries, stream), '<</Type /Catalog>>']));
 
 describe('an object stream', () => {
   it.each([
@@ -43,14 +43,14 @@ describe('an object stream', () => {
 describe('a file', () => {
   it('may have 50,000 objects, in and outside of object streams', () => {
     const file = (count: number) =>
-      createPdf([streamOf('/Type /ObjStm /N 30000'), streamOf(`/Type /ObjStm /N ${count}`), 'null']);
+      createPdf([createStream('/Type /ObjStm /N 30000'), createStream(`/Type /ObjStm /N ${count}`), 'null']);
     expect(checkObjectStreams(file(19_997))).toBe('plain');
     expect(() => checkObjectStreams(file(19_998))).toThrow(FileTooComplexError);
   });
 
   it('may have object streams of 64 MB in all', () => {
     const streams = [32 * 1024 * 1024, 32 * 1024 * 1024, 1].map((size) =>
-      streamOf('/Type /ObjStm /Filter /FlateDecode', deflateSync(Buffer.alloc(size), { level: 1 })),
+      createStream('/Type /ObjStm /Filter /FlateDecode', deflateSync(Buffer.alloc(size), { level: 1 })),
     );
     expect(checkObjectStreams(createPdf(streams.slice(0, 2)))).toBe('plain');
     expect(() => checkObjectStreams(createPdf(streams))).toThrow(FileTooComplexError);

@@ -32,7 +32,7 @@ export async function unsettledIn(bytes: Buffer): Promise<Finding[]> {
   const found = { changes: false, comments: false, isWord: false };
   if (bytes.subarray(0, 5).toString('latin1') === '{\\rtf') {
     const text = bytes.subarray(0, MAX_BYTES).toString('latin1');
-    return findingsOf({ changes: RTF_CHANGE.test(text), comments: RTF_COMMENT.test(text), isWord: false });
+    return listFindings({ changes: RTF_CHANGE.test(text), comments: RTF_COMMENT.test(text), isWord: false });
   }
   try {
     const archive = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
@@ -44,13 +44,13 @@ export async function unsettledIn(bytes: Buffer): Promise<Finding[]> {
   } catch {
     // Findings before the damaged part remain valid.
   }
-  return findingsOf(found);
+  return listFindings(found);
 }
 
 /** `isWord` if Word saved the file in its own format. */
 type Found = { changes: boolean; comments: boolean; isWord: boolean };
 
-function findingsOf(found: Found): Finding[] {
+function listFindings(found: Found): Finding[] {
   return [
     ...(found.changes ? [{ code: found.isWord ? 'tracked-changes' : 'document-changes' } as const] : []),
     ...(found.comments ? [{ code: found.isWord ? 'word-comments' : 'document-comments' } as const] : []),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { ageOf } from './age.ts';
+import { formatAge } from './age.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -14,12 +14,12 @@ it.each([
   // The clocks of a server and a browser may differ.
   ['2026-11-21T12:00:09Z', '1 minute'],
 ])('an item pending since %s has the age %s', (since, age) => {
-  expect(ageOf(since, now)).toBe(age);
+  expect(formatAge(since, now)).toBe(age);
 });
 
 it.each([
   ['2026-11-22T00:00:00Z', 'in 1 day'],
   ['2026-11-25T00:00:00Z', 'in 4 days'],
 ])('an item due on %s is due %s', (since, age) => {
-  expect(ageOf(since, now)).toBe(age);
+  expect(formatAge(since, now)).toBe(age);
 });

@@ -9,7 +9,7 @@ const units = [
 /**
  * Returns the time since a timestamp in the largest full unit, such as '4 days'. Returns 'in 2 days' for a future day.
  */
-export function ageOf(since: string, now: Date): string {
+export function formatAge(since: string, now: Date): string {
   const ms = now.getTime() - Date.parse(since);
   if (ms < -MINUTE_MS) return `in ${write(Math.ceil(-ms / units[0].ms), 'day')}`;
   const { unit, ms: length } = units.find((one) => ms >= one.ms) ?? units[2];

@@ -19,7 +19,7 @@ describe('unwrap', () => {
   });
 
   it('throws the server’s problem with its message, fields, reference and retry time', async () => {
-    const error = await failureOf(respond({ body: limited, status: 429, headers: { 'retry-after': '120' } }));
+    const error = await catchApiError(respond({ body: limited, status: 429, headers: { 'retry-after': '120' } }));
     expect(error).toMatchObject({
       message: limited.detail,
       code: 'signup_rate_limited',
@@ -31,21 +31,21 @@ describe('unwrap', () => {
   });
 
   it('reports that the site cannot be reached without a connection', async () => {
-    const error = await failureOf(Promise.reject(new TypeError('Failed to fetch')));
+    const error = await catchApiError(Promise.reject(new TypeError('Failed to fetch')));
     expect(error.message).toBe(messages.unreachable.text);
     expect(error.reference).toBeUndefined();
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
   it('rejects a 200 response meant for another user', async () => {
-    const error = await failureOf(
+    const error = await catchApiError(
       Promise.resolve(new Response('<h1>Welcome to the hotel</h1>') as ClientResponse<object>),
     );
     expect(error.code).toBe('unreachable');
   });
 
   it('reports that the site is not available if a proxy responds instead', async () => {
-    const error = await failureOf(
+    const error = await catchApiError(
       Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }) as ClientResponse<object>),
     );
     expect(error).toMatchObject({ code: 'unavailable', status: 502, message: messages.unavailable.text });
@@ -59,9 +59,9 @@ describe('unwrap', () => {
   it('notifies listeners if no user is signed in, and not for a wrong password, also 401', async () => {
     const listener = vi.fn();
     onSignedOut(listener);
-    await failureOf(respond({ body: problem('invalid_credentials'), status: 401 }));
+    await catchApiError(respond({ body: problem('invalid_credentials'), status: 401 }));
     expect(listener).not.toHaveBeenCalled();
-    await failureOf(respond({ body: problem('signed_out'), status: 401 }));
+    await catchApiError(respond({ body: problem('signed_out'), status: 401 }));
     expect(listener).toHaveBeenCalledOnce();
   });
 });
@@ -96,7 +96,7 @@ async function respond({
   return new Response(JSON.stringify(body), init) as ClientResponse<object, number, 'json'>;
 }
 
-async function failureOf(pending: Promise<ClientResponse<object, number>>): Promise<ApiError> {
+async function catchApiError(pending: Promise<ClientResponse<object, number>>): Promise<ApiError> {
   const error = await unwrap(pending).then(
     () => undefined,
     (reason: unknown) => reason,

@@ -78,7 +78,7 @@ export async function unwrapAs<Answer>(pending: Promise<ClientResponse<unknown, 
  */
 export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const problem = isProblem(body) ? body : { ...problemOf('unavailable'), status: response.status };
+  const problem = isProblem(body) ? body : { ...toProblem('unavailable'), status: response.status };
   if (problem.code === 'signed_out') for (const listener of signedOutListeners) listener();
   return new ApiError(problem, { retryAfterSeconds: readRetryAfter(response.headers) });
 }
@@ -87,11 +87,11 @@ export async function errorFrom(response: Pick<Response, 'status' | 'headers' | 
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   reportError(error);
-  return new ApiError(problemOf('internal'), { cause: error });
+  return new ApiError(toProblem('internal'), { cause: error });
 }
 
 /** Creates a problem that the browser itself detected. */
-export function problemOf(code: CommonCode): Problem {
+export function toProblem(code: CommonCode): Problem {
   const { status, text } = commonMessages[code];
   return { type: 'about:blank', title: code, status, code, detail: text, requestId: '' };
 }
@@ -153,7 +153,7 @@ type SuccessBody<Answer> =
  */
 export function rejectUnreachable(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-  throw new ApiError(problemOf('unreachable'), { cause });
+  throw new ApiError(toProblem('unreachable'), { cause });
 }
 
 function isProblem(body: unknown): body is Problem {

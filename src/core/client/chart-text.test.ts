@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { formatDate } from '../shared/date-text.ts';
 import {
   evenTicks,
-  figureOf,
+  getFigure,
   formatCount,
   listFigures,
   newestKnown,
   periodMark,
   periodName,
-  totalOf,
+  sumColumn,
 } from './chart-text.ts';
 
 const rows = [
@@ -34,7 +34,7 @@ it('a chart period is labeled with its dates, in any time zone', () => {
 });
 
 it('an unknown figure is distinguished from zero', () => {
-  expect([figureOf(rows[0], 'started'), figureOf(rows[0], 'submitted'), figureOf(undefined, 'started')]).toEqual([
+  expect([getFigure(rows[0], 'started'), getFigure(rows[0], 'submitted'), getFigure(undefined, 'started')]).toEqual([
     null,
     0,
     null,
@@ -45,7 +45,7 @@ it('an unknown figure is distinguished from zero', () => {
 });
 
 it('the figures of all rows are added up', () => {
-  expect([totalOf(rows, 'started'), totalOf(rows, 'submitted'), totalOf([], 'started')]).toEqual([42, 3, 0]);
+  expect([sumColumn(rows, 'started'), sumColumn(rows, 'submitted'), sumColumn([], 'started')]).toEqual([42, 3, 0]);
 });
 
 it('the figures of a row are listed, without zeros', () => {

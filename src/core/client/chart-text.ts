@@ -28,25 +28,25 @@ function formatIn(day: string, parts: Intl.DateTimeFormatOptions): string {
 /** Series of a chart: a column of its rows, and its label. */
 export type Series = { column: string; label: string };
 
-export function figureOf(row: ChartRow | undefined, column: string): number | null {
+export function getFigure(row: ChartRow | undefined, column: string): number | null {
   const value = row?.[column];
   return typeof value === 'number' ? value : null;
 }
 
-export function totalOf(rows: readonly ChartRow[], column: string): number {
-  return rows.reduce((total, row) => total + (figureOf(row, column) ?? 0), 0);
+export function sumColumn(rows: readonly ChartRow[], column: string): number {
+  return rows.reduce((total, row) => total + (getFigure(row, column) ?? 0), 0);
 }
 
 /** Returns the newest row in which the column is known. Expects the newest row first. */
 export function newestKnown(rows: readonly ChartRow[], column: string): ChartRow | undefined {
-  return rows.find((row) => figureOf(row, column) !== null);
+  return rows.find((row) => getFigure(row, column) !== null);
 }
 
 /** Lists the figures of a row: 'June 2026: 12 Started, 3 Submitted'. Zero figures are omitted. */
 export function listFigures(row: ChartRow, series: readonly Series[]): string {
   const parts = series
-    .filter(({ column }) => figureOf(row, column))
-    .map(({ column, label }) => `${label} ${formatCount(figureOf(row, column) ?? 0)}`);
+    .filter(({ column }) => getFigure(row, column))
+    .map(({ column, label }) => `${label} ${formatCount(getFigure(row, column) ?? 0)}`);
   return parts.join(', ') || 'none';
 }
 

@@ -7,16 +7,16 @@ import { useUnsavedGuard } from './ui/unsaved-guard.tsx';
 
 /**
  * Manages a page of rows to decide on: the message about the last decision, and the dialog before input is discarded.
- * @param sentenceOf message about a decision
+ * @param formatSentence message about a decision
  */
-export function useDecisions<Row>(sentenceOf: (decided: Row) => string) {
+export function useDecisions<Row>(formatSentence: (decided: Row) => string) {
   const { statusMessage, showMessage } = useStatusMessage();
   const [isDirty, setIsDirty] = useState(false);
   const { dialog } = useUnsavedGuard(isDirty);
   const callbacks: Omit<SettlingFormProps<Row>, 'onInputChange'> = {
     onSaved(decided) {
       setIsDirty(false);
-      showMessage(sentenceOf(decided));
+      showMessage(formatSentence(decided));
     },
     onTooLate(text) {
       setIsDirty(false);

@@ -7,7 +7,7 @@ import { renderPage } from '#testing/client/page.tsx';
 import { button, click, find, press } from '#testing/client/render.tsx';
 import { createThings, ThingsPage, type Things } from '#testing/client/things.tsx';
 
-import { ApiError, problemOf } from './api.ts';
+import { ApiError, toProblem } from './api.ts';
 import { dismissDeletions } from './undo.ts';
 
 let things: Things;
@@ -29,7 +29,7 @@ afterEach(async () => {
 const listed = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
 const shownText = () => document.body.textContent;
 const open = (search = '') => renderPage(<ThingsPage of={things} />, { search });
-const unreachable = new ApiError(problemOf('unreachable'));
+const unreachable = new ApiError(toProblem('unreachable'));
 
 /** Deletes a thing and delays the response. */
 async function remove(name: string) {

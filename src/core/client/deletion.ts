@@ -9,7 +9,7 @@ import { dismissDeletion } from './undo.ts';
 export type DeletionOptions<Row extends { id: string }> = {
   source: Pick<RowSource<Row, ListSchema, unknown>, 'key' | 'trash' | 'restore'>;
   /** Name of a row at the beginning of a sentence: '“Kestrel Medal”'. */
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   onDeleted?: (row: Row) => void;
   onRestored: (row: Row) => void;
 };
@@ -17,7 +17,7 @@ export type DeletionOptions<Row extends { id: string }> = {
 /** Moves rows to Trash and back. A row leaves the list immediately and reappears if the request fails. */
 export function useDeletion<Row extends { id: string }>({
   source,
-  nameOf,
+  getName,
   onDeleted,
   onRestored,
 }: DeletionOptions<Row>) {
@@ -39,11 +39,11 @@ export function useDeletion<Row extends { id: string }>({
       // A row that was restored from Trash can no longer be undone.
       dismissDeletion(row.id);
       if (isShown.current) onRestored(row);
-      else showRestoredToast(nameOf(row));
+      else showRestoredToast(getName(row));
       return reload();
     },
     onError: (error, row) =>
-      showErrorToast({ sentence: `${nameOf(row)} could not be restored. It is still in Trash.`, error }),
+      showErrorToast({ sentence: `${getName(row)} could not be restored. It is still in Trash.`, error }),
   });
 
   const deleting = useMutation({
@@ -55,14 +55,14 @@ export function useDeletion<Row extends { id: string }>({
       onDeleted?.(row);
       showUndoToast({
         rowId: row.id,
-        message: `${nameOf(row)} was deleted.`,
+        message: `${getName(row)} was deleted.`,
         onUndo: () => restoring.mutate(row),
       });
       // The deletion stays pending until the list is reloaded, so that the row does not flash up.
       return reload();
     },
     onError: (error, row) => {
-      const name = nameOf(row);
+      const name = getName(row);
       // The user may have left the page by now.
       if (isShown.current) setFailed({ name, error });
       else showErrorToast({ sentence: notDeleted(name), error });

@@ -39,21 +39,21 @@ const server: DraftStore = {
 const tab: DraftStore = {
   isDroppedBySaving: false,
   async read(of) {
-    return JSON.parse(sessionStorage.getItem(nameOf(of)) ?? 'null') as StoredDraft | null;
+    return JSON.parse(sessionStorage.getItem(getStorageKey(of)) ?? 'null') as StoredDraft | null;
   },
   async keep({ values, base_version, ...of }) {
     const draft = { values, base_version, updated_at: new Date().toISOString() };
-    sessionStorage.setItem(nameOf(of), JSON.stringify(draft));
+    sessionStorage.setItem(getStorageKey(of), JSON.stringify(draft));
     return draft;
   },
   async drop(of) {
-    sessionStorage.removeItem(nameOf(of));
+    sessionStorage.removeItem(getStorageKey(of));
   },
 };
 
 export const draftStores: Record<DraftPlace, DraftStore> = { server, tab };
 
-function nameOf({ form, userId = '' }: Named): string {
+function getStorageKey({ form, userId = '' }: Named): string {
   return `laurel-draft/${userId}/${form}`;
 }
 

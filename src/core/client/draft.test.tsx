@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { callerOf, render, renderHook } from '#testing/client/render.tsx';
+import { createHookCaller, render, renderHook } from '#testing/client/render.tsx';
 
-import { ApiError, problemOf } from './api.ts';
+import { ApiError, toProblem } from './api.ts';
 import { useDraft } from './draft.ts';
 import type { DraftPlace } from './draft-store.ts';
 import { flushBeforeSignOut, setSignedInUser } from './signed-in-user.ts';
@@ -49,7 +49,7 @@ beforeEach(({ onTestFinished }) => {
 
 const sent = (method: string) => calls.filter((call) => call.method === method);
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const refuse = () => Response.json(problemOf('unavailable'), { status: 503 });
+const refuse = () => Response.json(toProblem('unavailable'), { status: 503 });
 
 function wrap(children: React.ReactNode) {
   return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>;
@@ -160,7 +160,7 @@ it('only typed input that differs from the draft is saved', async () => {
 });
 
 it('the last input of a user who leaves immediately is saved', async () => {
-  const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
+  const { Caller: Form, last: form } = createHookCaller(() => useForm({ baseVersion: null }));
   const draw = await render(wrap(<Form />));
   await act(async () => form().type({ title: 'Kestrel' }));
   await draw(null);
@@ -183,7 +183,7 @@ it('saving pauses after the session has ended, and resumes when the same user is
 
 it('a draft is never saved for another user who signs in', async () => {
   setSignedInUser('ada');
-  const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
+  const { Caller: Form, last: form } = createHookCaller(() => useForm({ baseVersion: null }));
   const draw = await render(wrap(<Form />));
   await act(async () => form().type({ title: 'Kestrel' }));
   setSignedInUser('eve');
@@ -314,9 +314,9 @@ it('the form is sent after a pending draft save, which would recreate the draft'
 });
 
 it.each([
-  ['was refused', new ApiError({ ...problemOf('internal'), status: 409 }), ['K']],
+  ['was refused', new ApiError({ ...toProblem('internal'), status: 409 }), ['K']],
   // The row may be there, and the draft gone with it.
-  ['may have arrived, though its answer was lost', new ApiError(problemOf('unreachable')), ['K', 'K']],
+  ['may have arrived, though its answer was lost', new ApiError(toProblem('unreachable')), ['K', 'K']],
 ])('the draft stays if the form %s', async (_what, error, isKept) => {
   const { form, type } = await open();
   await type({ title: 'K' });
@@ -339,7 +339,7 @@ it('input typed just before the form was rejected stays', async () => {
   const sending = form().send(() => refused.promise);
   await wait(10_000);
   await act(async () => {
-    refused.reject(new ApiError({ ...problemOf('internal'), status: 422 }));
+    refused.reject(new ApiError({ ...toProblem('internal'), status: 422 }));
     await sending.catch(() => undefined);
   });
   await wait(0);
@@ -347,7 +347,7 @@ it('input typed just before the form was rejected stays', async () => {
 });
 
 it('the draft is deleted after the form was sent even if the page was left', async () => {
-  const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
+  const { Caller: Form, last: form } = createHookCaller(() => useForm({ baseVersion: null }));
   const draw = await render(wrap(<Form />));
   const saved = Promise.withResolvers<string>();
   await act(async () => form().type({ title: 'K' }));

@@ -102,7 +102,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
         try {
           // A draft is never saved for another user who signs in here.
           if (signedInUser() !== userId) throw new Error('The user who typed is not signed in');
-          const { updated_at } = await store.keep(draftOf({ form, userId, text, key, baseVersion }));
+          const { updated_at } = await store.keep(toDraft({ form, userId, text, key, baseVersion }));
           if (!isPast()) savedText.current = text;
           recordDraft(queryClient, form, true);
           if (!isPast()) setState({ status: 'saved', savedAt: updated_at });
@@ -189,7 +189,7 @@ export function useDraft({ form, values, isDirty, baseVersion, on, restore }: Dr
   /** Saves the discarded draft again, with the form's values of this rendering. */
   async function keepAgain(): Promise<void> {
     await calls.current;
-    await store.keep(draftOf({ form, userId, text, key, baseVersion }));
+    await store.keep(toDraft({ form, userId, text, key, baseVersion }));
     recordDraft(queryClient, form, true);
   }
 
@@ -239,7 +239,7 @@ type StoredDraft = Pick<DraftOptions, 'form' | 'baseVersion'> & {
   key: string;
 };
 
-function draftOf({ form, userId, text, key, baseVersion }: StoredDraft) {
+function toDraft({ form, userId, text, key, baseVersion }: StoredDraft) {
   return { form, userId, values: { ...fromText(text), [DRAFT_KEY]: key }, base_version: baseVersion };
 }
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { currencyOf, decimal } from '#core/shared/field-types/decimal.ts';
+import { findCurrency, decimal } from '#core/shared/field-types/decimal.ts';
 import { DecimalCell } from './field-cells.tsx';
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
 
 it('an amount is in its record’s currency, or in its own if there is none', () => {
   const salary = decimal({ label: 'Salary', currency: 'USD', currencyField: 'paid_in' });
-  expect(currencyOf(salary, { paid_in: 'INR' })).toBe('INR');
-  expect([currencyOf(salary, { paid_in: ' ' }), currencyOf(salary, {})]).toEqual(['USD', 'USD']);
-  expect(currencyOf(decimal({ label: 'Percentile' }), { paid_in: 'INR' })).toBeUndefined();
+  expect(findCurrency(salary, { paid_in: 'INR' })).toBe('INR');
+  expect([findCurrency(salary, { paid_in: ' ' }), findCurrency(salary, {})]).toEqual(['USD', 'USD']);
+  expect(findCurrency(decimal({ label: 'Percentile' }), { paid_in: 'INR' })).toBeUndefined();
 });

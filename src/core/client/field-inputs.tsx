@@ -31,7 +31,7 @@ export const fieldInputs: { [K in FieldType]: FieldInputRules<InputProps<K>> } =
   flag: { component: FlagFieldInput },
 };
 
-const labelOf = ({ label, hint, required }: FieldOptions) => ({
+const getLabelProps = ({ label, hint, required }: FieldOptions) => ({
   label,
   description: hint,
   required: required !== undefined,
@@ -39,7 +39,7 @@ const labelOf = ({ label, hint, required }: FieldOptions) => ({
 const longText = { minRows: 3, maxRows: 20 };
 
 function TextFieldInput({ field, onChange, onBusyChange: _, ...input }: InputProps<'text'>) {
-  const common = { ...input, ...labelOf(field) };
+  const common = { ...input, ...getLabelProps(field) };
   if (field.suggestions) return <SuggestionInput {...common} data={field.suggestions} onChange={onChange} />;
   return <TextInput {...common} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
 }
@@ -48,7 +48,7 @@ function LongTextFieldInput({ field, onChange, onBusyChange: _, ...input }: Inpu
   return (
     <AutosizeTextarea
       {...input}
-      {...labelOf(field)}
+      {...getLabelProps(field)}
       {...longText}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
@@ -61,7 +61,7 @@ function ChoiceFieldInput({ field, value, onChange, onBusyChange: _, ...input }:
   return (
     <NativeSelect
       {...input}
-      {...labelOf(field)}
+      {...getLabelProps(field)}
       data={field.default === undefined ? ['', ...offered] : offered}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -73,7 +73,7 @@ function LinesFieldInput({ field, value, onChange, onBusyChange: _, ...input }: 
   return (
     <AutosizeTextarea
       {...input}
-      {...labelOf(field)}
+      {...getLabelProps(field)}
       {...longText}
       value={value.join('\n')}
       // Blank lines stay while the user types and are removed on submit.
@@ -84,7 +84,7 @@ function LinesFieldInput({ field, value, onChange, onBusyChange: _, ...input }: 
 
 function DateFieldInput({ field, onBusyChange: _, currency: __, renderNote: ___, ...input }: InputProps<'date'>) {
   const Input = canBePartial(field) ? PartialDateField : DateInput;
-  return <Input {...input} {...labelOf(field)} />;
+  return <Input {...input} {...getLabelProps(field)} />;
 }
 
 function FlagFieldInput({ field, id, name, value, onChange, error }: InputProps<'flag'>) {
@@ -115,12 +115,12 @@ export function NumberFieldInput({
   ...input
 }: NumberProps) {
   const { currency } = input;
-  const [own, setOwn] = useState({ text: textOf(value), value });
+  const [own, setOwn] = useState({ text: toText(value), value });
   // A draft or a stored value replaced the typed text.
-  if (!Object.is(own.value, value)) setOwn({ text: textOf(value), value });
+  if (!Object.is(own.value, value)) setOwn({ text: toText(value), value });
 
   function type(text: string): void {
-    const typed = valueOf(text, { fractionDigits, currency });
+    const typed = parseValue(text, { fractionDigits, currency });
     setOwn({ text, value: typed });
     onChange(typed);
   }
@@ -128,22 +128,28 @@ export function NumberFieldInput({
   // '$185k' is no longer valid once the record's currency is EUR, and '£185k' becomes valid once it is GBP.
   const readIn = useRef(currency);
   useEffect(() => {
-    const before = valueOf(own.text, { fractionDigits, currency: readIn.current });
+    const before = parseValue(own.text, { fractionDigits, currency: readIn.current });
     readIn.current = currency;
-    if (!Object.is(before, valueOf(own.text, { fractionDigits, currency }))) type(own.text);
+    if (!Object.is(before, parseValue(own.text, { fractionDigits, currency }))) type(own.text);
     // eslint-disable-next-line react/exhaustive-deps -- `type` is called for a change of the currency only
   }, [currency]);
 
   return (
-    <NumberField {...input} {...labelOf(field)} value={own.text} onChange={type} fractionDigits={fractionDigits} />
+    <NumberField
+      {...input}
+      {...getLabelProps(field)}
+      value={own.text}
+      onChange={type}
+      fractionDigits={fractionDigits}
+    />
   );
 }
 
-function valueOf(text: string, format: NumberFormat): number | string {
+function parseValue(text: string, format: NumberFormat): number | string {
   const reading = readNumber(text, format);
   return reading.kind === 'number' ? reading.value : text.trim();
 }
 
-function textOf(value: NumberProps['value']): string {
+function toText(value: NumberProps['value']): string {
   return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : (value ?? '');
 }

@@ -17,11 +17,11 @@ export async function unwrapFile(pending: Promise<Pick<Response, 'ok' | 'status'
 export async function fetchFile(url: string): Promise<{ content: Blob; name: string }> {
   const response = await fetch(url).catch(rejectUnreachable);
   const content = await unwrapFile(Promise.resolve(response));
-  return { content, name: nameOf(response) };
+  return { content, name: getFileName(response) };
 }
 
 /** Returns the file name of a response, as the server's `disposition` writes it. */
-function nameOf({ headers }: Response): string {
+function getFileName({ headers }: Response): string {
   const header = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/.exec(header)?.[1] ?? '');

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 
-import { ApiError, problemOf } from './api.ts';
+import { ApiError, toProblem } from './api.ts';
 import { recoverReplay } from './idempotent-retry.ts';
 
 const reused = (madeId?: string) =>
-  new ApiError({ ...problemOf('unavailable'), code: 'idempotency_key_reused', ...(madeId && { madeId }) });
+  new ApiError({ ...toProblem('unavailable'), code: 'idempotency_key_reused', ...(madeId && { madeId }) });
 
 it('a new row is returned without another request', async () => {
   const read = vi.fn<() => Promise<string>>();
@@ -18,7 +18,7 @@ it('the row created by an earlier attempt is loaded', async () => {
 
 it.each([
   ['another act’s key', reused()],
-  ['any other failure', new ApiError({ ...problemOf('unavailable'), madeId: '7' })],
+  ['any other failure', new ApiError({ ...toProblem('unavailable'), madeId: '7' })],
 ])('the error is rethrown for %s', async (_what, error) => {
   await expect(recoverReplay(Promise.reject(error), async () => 'a row')).rejects.toBe(error);
 });

@@ -2,13 +2,13 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 
-import { callerOf, render } from '#testing/client/render.tsx';
+import { createHookCaller, render } from '#testing/client/render.tsx';
 
 import { useKeptForm } from './kept-form.ts';
 
 async function page() {
   let isPossible = true;
-  const { Caller, last } = callerOf(() => useKeptForm(isPossible));
+  const { Caller, last } = createHookCaller(() => useKeptForm(isPossible));
   const draw = await render(<Caller />);
   return {
     last,

@@ -7,7 +7,7 @@ import { button, click, control, find, focus, press, type } from '#testing/clien
 import { createThings, ThingsPage, type Things } from '#testing/client/things.tsx';
 
 import { messages } from '../shared/messages.ts';
-import { ApiError, problemOf } from './api.ts';
+import { ApiError, toProblem } from './api.ts';
 
 /** Draft requests, by method. */
 const drafts = vi.fn<(method: string, body?: string) => Response>();
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-const conflict = () => new ApiError({ ...problemOf('unavailable'), code: 'version_conflict', status: 409 });
+const conflict = () => new ApiError({ ...toProblem('unavailable'), code: 'version_conflict', status: 409 });
 const field = (name: string) => control(`form [name="${name}"]`);
 const isOpen = () => find('form').closest('[hidden]') === null;
 const active = () => document.activeElement;
@@ -189,7 +189,7 @@ describe('after saving', () => {
 describe('after a failed save', () => {
   it('the focus is on the reason each time, or on the summary for field errors', async () => {
     const things = createThings('Loom');
-    things.server.add.mockRejectedValue(new ApiError(problemOf('unreachable')));
+    things.server.add.mockRejectedValue(new ApiError(toProblem('unreachable')));
     await open(things);
     await press('n');
     await click(button('Add thing'));
@@ -204,7 +204,7 @@ describe('after a failed save', () => {
 
   it('each attempt to create a row has the same key', async () => {
     const things = createThings('Loom');
-    things.server.add.mockRejectedValueOnce(new ApiError(problemOf('unreachable')));
+    things.server.add.mockRejectedValueOnce(new ApiError(toProblem('unreachable')));
     await open(things);
     await press('n');
     await type(field('name'), 'Reed');
@@ -231,7 +231,7 @@ describe('after a failed save', () => {
   it('a row deleted since is reported as in Trash', async () => {
     const things = createThings('Loom');
     things.server.change.mockRejectedValue(
-      new ApiError({ ...problemOf('unavailable'), code: 'not_found', status: 404, detail: messages.not_found.text }),
+      new ApiError({ ...toProblem('unavailable'), code: 'not_found', status: 404, detail: messages.not_found.text }),
     );
     await open(things);
     await edit('Loom');

@@ -9,7 +9,7 @@ import { useAfterTransitions } from './status-transition.ts';
 
 export type ListPageOptions<Row> = {
   /** Name of a row, for the labels of its buttons. */
-  titleOf: (row: Row) => string;
+  getTitle: (row: Row) => string;
   /** Name of the draft for a new row. */
   draft: string;
   /** Store of that draft, as given by its form. */
@@ -26,16 +26,16 @@ export type ListPageOptions<Row> = {
 export function useListPage<Row extends { id: string }, Query extends ListSchema, Can extends { create: boolean }>(
   source: RowSource<Row, Query, Can>,
   {
-    titleOf,
+    getTitle,
     draft,
     draftOn,
-    tell = (row, change) => `“${titleOf(row)}” was ${change}.`,
+    tell = (row, change) => `“${getTitle(row)}” was ${change}.`,
     hasUnsaved = false,
     isFixed = false,
   }: ListPageOptions<Row>,
 ) {
   const list = useList(source);
-  const nameOf = (row: Row) => `“${titleOf(row)}”`;
+  const getName = (row: Row) => `“${getTitle(row)}”`;
   const sheet = useFormSheet<Row>({
     canCreate: list.can?.create ?? false,
     isFixed,
@@ -50,15 +50,15 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
   const afterSteps = useAfterTransitions<Row>(source.key);
   const deletion = useDeletion<Row>({
     source,
-    nameOf,
+    getName,
     onDeleted: sheet.leave,
-    onRestored: (row) => sheet.tell(`${nameOf(row)} is back in your list.`),
+    onRestored: (row) => sheet.tell(`${getName(row)} is back in your list.`),
   });
 
   return {
     list,
     sheet: { ...sheet, edit: (row: Row, field?: string) => afterSteps(row, (latest) => sheet.edit(latest, field)) },
-    titleOf,
+    getTitle,
     isFixed,
     remove(row: Row): void {
       sheet.letGo();

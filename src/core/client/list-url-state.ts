@@ -17,7 +17,7 @@ export function parseListQuery<Query extends ListSchema>(
   { query }: Pick<Addressed<Query>, 'query'>,
   search: URLSearchParams,
 ): RowsQuery<Query> {
-  const valid = namesOf(query).flatMap((name) => {
+  const valid = listNames(query).flatMap((name) => {
     const { data } = query.shape[name]?.safeParse(search.get(name) ?? undefined) ?? {};
     return data === undefined || data === '' ? [] : [[name, data]];
   });
@@ -38,7 +38,7 @@ export function toListSearchParams<Query extends ListSchema>(
     sort: values.sort === first,
     direction: values.direction === sorts[String(values.sort ?? first)]?.direction,
   };
-  for (const name of namesOf(query)) {
+  for (const name of listNames(query)) {
     const value = values[name];
     if (value === undefined || value === '' || isOwn[name]) next.delete(name);
     else next.set(name, String(value));
@@ -98,6 +98,6 @@ export function useListUrlState<Query extends ListSchema>(source: Addressed<Quer
   };
 }
 
-function namesOf(query: ListSchema): string[] {
+function listNames(query: ListSchema): string[] {
   return Object.keys(query.shape).filter((name) => !unsaid.has(name));
 }

@@ -3,13 +3,13 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
-import { callerOf } from '#testing/client/render.tsx';
+import { createHookCaller } from '#testing/client/render.tsx';
 import { createThings, type Things } from '#testing/client/things.tsx';
 
 import { useList } from './list.ts';
 
 let things: Things;
-const { Caller: List, last: list } = callerOf(() => useList(things.source));
+const { Caller: List, last: list } = createHookCaller(() => useList(things.source));
 
 const names = () => list().rows?.map(({ name }) => name);
 const ask = (part: Parameters<ReturnType<typeof list>['ask']>[0]) => act(async () => list().ask(part));

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { messages } from '#core/shared/messages.ts';
 import { button, click, control, find, render, type } from '#testing/client/render.tsx';
 
-import { ApiError, problemOf } from './api.ts';
+import { ApiError, toProblem } from './api.ts';
 import { useNativeForm } from './native-form.ts';
 import { ErrorSummary } from './ui/error-summary.tsx';
 import { ErrorBanner } from './ui/error-banner.tsx';
@@ -51,7 +51,7 @@ async function fill(values: Partial<Input>): Promise<void> {
 }
 
 const wrongFields = new ApiError({
-  ...problemOf('internal'),
+  ...toProblem('internal'),
   code: 'invalid',
   status: 422,
   fields: { email: 'This address is taken' },
@@ -121,7 +121,7 @@ describe('a rejected form', () => {
 
 describe('a form that could not be sent', () => {
   it('focuses the reason at each failure, and can be sent again', async () => {
-    const submit = vi.fn<() => Promise<void>>().mockRejectedValue(new ApiError(problemOf('unreachable')));
+    const submit = vi.fn<() => Promise<void>>().mockRejectedValue(new ApiError(toProblem('unreachable')));
     await render(<Form submit={submit} />);
     await fill(valid);
     for (const attempt of [1, 2]) {
@@ -136,7 +136,7 @@ describe('a form that could not be sent', () => {
 
   it('hides the reason while it is sent again', async () => {
     const pending = Promise.withResolvers<void>();
-    const submit = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new ApiError(problemOf('unreachable')));
+    const submit = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new ApiError(toProblem('unreachable')));
     await render(<Form submit={submit.mockReturnValueOnce(pending.promise)} />);
     await fill(valid);
     await save();

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '#testing/client/page.tsx';
 import { button, click } from '#testing/client/render.tsx';
 
-import { ApiError, problemOf } from './api.ts';
+import { ApiError, toProblem } from './api.ts';
 import { listedFiles } from './listed-files.ts';
 import { useRemoval } from './removal.tsx';
 
@@ -15,7 +15,7 @@ const remove = vi.fn<() => Promise<unknown>>();
 function Page() {
   const removal = useRemoval({
     listKey: ['rows'],
-    titleOf: ({ name }: typeof row) => name,
+    getTitle: ({ name }: typeof row) => name,
     warning: 'It is gone then.',
     remove,
     sheet,
@@ -45,7 +45,7 @@ it('a row is deleted only after confirmation, which closes it first', async () =
 });
 
 it('each failed deletion is reported, with the focus', async () => {
-  remove.mockImplementation(() => Promise.reject(new ApiError(problemOf('unreachable'))));
+  remove.mockImplementation(() => Promise.reject(new ApiError(toProblem('unreachable'))));
   await renderPage(<Page />);
   for (const attempt of [1, 2]) {
     await click(button('Delete it'));

@@ -9,7 +9,7 @@ export type RemovalOptions<Row> = {
   /** Key prefix of the lists that show the row. */
   listKey: QueryKey;
   /** Name of a row, as on its buttons. */
-  titleOf: (row: Row) => string;
+  getTitle: (row: Row) => string;
   /** Consequence of the deletion. */
   warning: string;
   remove: (row: Row) => Promise<unknown>;
@@ -20,7 +20,7 @@ export type RemovalOptions<Row> = {
 /** Permanently deletes a row after confirmation, for rows without Trash. */
 export function useRemoval<Row extends { id: string }>({
   listKey,
-  titleOf,
+  getTitle,
   warning,
   remove,
   sheet,
@@ -33,7 +33,7 @@ export function useRemoval<Row extends { id: string }>({
     onMutate: sheet.letGo,
     onSuccess(_none, row) {
       sheet.leave(row);
-      sheet.tell(`“${titleOf(row)}” was deleted.`);
+      sheet.tell(`“${getTitle(row)}” was deleted.`);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: listKey }),
   });
@@ -48,7 +48,7 @@ export function useRemoval<Row extends { id: string }>({
     /** Banner above the list if a deletion failed. */
     failure: removal.error && (
       <ErrorBanner
-        sentence={`“${removal.variables && titleOf(removal.variables)}” was not deleted.`}
+        sentence={`“${removal.variables && getTitle(removal.variables)}” was not deleted.`}
         failure={asApiError(removal.error)}
         isFocused
       />
@@ -56,7 +56,7 @@ export function useRemoval<Row extends { id: string }>({
     dialog: (
       <QuestionDialog
         isOpen={confirming !== undefined}
-        title={`Delete “${confirming && titleOf(confirming)}”?`}
+        title={`Delete “${confirming && getTitle(confirming)}”?`}
         no="Keep it"
         yes="Delete"
         onNo={() => setConfirming(undefined)}

@@ -4,9 +4,9 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-import { callerOf, render, renderHook } from '#testing/client/render.tsx';
+import { createHookCaller, render, renderHook } from '#testing/client/render.tsx';
 
-import { ApiError, problemOf } from './api.ts';
+import { ApiError, toProblem } from './api.ts';
 import { useReportedInput } from './form.ts';
 import { createWithRetry, useRowForm } from './row-form.ts';
 
@@ -60,7 +60,7 @@ describe('a form with uploading files', () => {
 
 it('a form that is removed no longer counts as unsaved', async () => {
   const report = vi.fn();
-  const { Caller } = callerOf(() => useReportedInput(true, report));
+  const { Caller } = createHookCaller(() => useReportedInput(true, report));
   const draw = await render(<Caller />);
   expect(report.mock.calls).toEqual([[true]]);
   await draw(null);
@@ -81,7 +81,7 @@ describe('a row that is added once', () => {
   beforeEach(() => {
     for (const call of [add, read, change]) call.mockClear();
   });
-  const lost = new ApiError({ ...problemOf('unavailable'), code: 'idempotency_key_reused', madeId: '7' });
+  const lost = new ApiError({ ...toProblem('unavailable'), code: 'idempotency_key_reused', madeId: '7' });
 
   it('is the created row', async () => {
     add.mockResolvedValueOnce(stored);

@@ -11,20 +11,20 @@ const [open, done]: [Row, Row] = [
   { id: '1', status: 'Open' },
   { id: '2', status: 'Done' },
 ];
-const partOf = (...rows: Row[]) => ({ pages: [{ rows, can: null, next: 'more' }], pageParams: [null] });
+const createPages = (...rows: Row[]) => ({ pages: [{ rows, can: null, next: 'more' }], pageParams: [null] });
 
 /** Mounts a page that shows a list with this query and these rows. */
 function shown(query: Query, ...rows: Row[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const queryKey = ['rows', 'list', query];
-  const read = vi.fn(async () => partOf(...rows));
-  queryClient.setQueryData(queryKey, partOf(...rows));
+  const read = vi.fn(async () => createPages(...rows));
+  queryClient.setQueryData(queryKey, createPages(...rows));
   const stop = new QueryObserver(queryClient, { queryKey, queryFn: read }).subscribe(() => {});
   return {
     queryClient,
     read,
     queryKey,
-    rows: () => queryClient.getQueryData<ReturnType<typeof partOf>>(queryKey)?.pages.flatMap((part) => part.rows),
+    rows: () => queryClient.getQueryData<ReturnType<typeof createPages>>(queryKey)?.pages.flatMap((part) => part.rows),
     show: (saved: Row, isNew: boolean) => showSaved(queryClient, { saved, isNew, listKey: ['rows'], lists }),
     stop,
   };
@@ -66,12 +66,12 @@ it('a list is refetched if the row’s position in it is unknown', async () => {
 
 it('a list is refetched if it was loading, because its response may be older', async () => {
   const list = shown({}, open);
-  const older = Promise.withResolvers<ReturnType<typeof partOf>>();
+  const older = Promise.withResolvers<ReturnType<typeof createPages>>();
   list.read.mockImplementationOnce(() => older.promise);
   void list.queryClient.invalidateQueries({ queryKey: list.queryKey });
-  list.read.mockImplementation(async () => partOf(done, open));
+  list.read.mockImplementation(async () => createPages(done, open));
   await list.show(done, true);
-  older.resolve(partOf(open));
+  older.resolve(createPages(open));
   expect(list.read).toHaveBeenCalledTimes(2);
   expect(list.rows()).toEqual([done, open]);
   list.stop();

@@ -3,11 +3,11 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
-import { callerOf } from '#testing/client/render.tsx';
+import { createHookCaller } from '#testing/client/render.tsx';
 
 import { withSearchParams, useSearch } from './search.ts';
 
-const { Caller: Page, last: search } = callerOf(useSearch);
+const { Caller: Page, last: search } = createHookCaller(useSearch);
 
 const say = (params: Record<string, string | undefined>) =>
   search().change((current) => withSearchParams(current, params));

@@ -17,7 +17,7 @@ type SettlingFormOptions<Input, Row extends { id: string }> = SettlingFormProps<
     /** @param key stays the same for every attempt to submit the same input */
     settle: (input: Input, key: string) => Promise<Row>;
     /** Returns the text that would be lost if the form ends. */
-    noteOf: (input: Input) => string | undefined;
+    getNote: (input: Input) => string | undefined;
     /** Whether a refusal means that another user was faster. */
     isTooLate: (error: ApiError) => boolean;
     /** Key of the query for the row, if the page shows it without a list. */
@@ -27,7 +27,7 @@ type SettlingFormOptions<Input, Row extends { id: string }> = SettlingFormProps<
 /** Manages a form that settles a row. If it comes too late, its note is returned with the reason, and so is not lost. */
 export function useSettlingForm<Input, Row extends { id: string; version?: number }>({
   settle,
-  noteOf,
+  getNote,
   isTooLate,
   onTooLate,
   rowKey,
@@ -39,7 +39,7 @@ export function useSettlingForm<Input, Row extends { id: string; version?: numbe
     save: (values, { key }) => {
       const input = values as Input;
       return settle(input, key).catch(async (error: unknown) => {
-        if (error instanceof ApiError && isTooLate(error)) onTooLate(withUnsentNote(error.message, noteOf(input)));
+        if (error instanceof ApiError && isTooLate(error)) onTooLate(withUnsentNote(error.message, getNote(input)));
         // The row may have changed on the server, so the next attempt uses its current version.
         await queryClient.invalidateQueries({ queryKey: rowKey ?? options.listKey });
         throw error;

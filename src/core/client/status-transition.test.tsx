@@ -6,7 +6,7 @@ import { renderPage } from '#testing/client/page.tsx';
 import { button, click, control } from '#testing/client/render.tsx';
 import { createThings, ThingsPage, type Thing, type Things } from '#testing/client/things.tsx';
 
-import { ApiError, problemOf } from './api.ts';
+import { ApiError, toProblem } from './api.ts';
 
 type Answer = Pick<PromiseWithResolvers<Thing>, 'reject'> & { give: () => Promise<void> };
 
@@ -37,7 +37,7 @@ const choose = (name: string, status: string) =>
     select(name).dispatchEvent(new Event('change', { bubbles: true }));
   });
 const give = (at: number) => act(async () => responses[at]?.give());
-const refuse = (at: number) => act(async () => responses[at]?.reject(new ApiError(problemOf('unreachable'))));
+const refuse = (at: number) => act(async () => responses[at]?.reject(new ApiError(toProblem('unreachable'))));
 const sent = () => things.server.step.mock.calls.map(([{ status, version }]) => [status, version]);
 
 it('a status change is shown immediately', async () => {

@@ -13,11 +13,11 @@ type Parts<Any> = InfiniteData<ListPart<Any, unknown>>;
  */
 export function useStatusTransition<Any extends Row, Status extends string>({
   source,
-  nameOf,
+  getName,
   step,
 }: {
   source: Pick<RowSource<Any, ListSchema, unknown>, 'key'>;
-  nameOf: (row: Any) => string;
+  getName: (row: Any) => string;
   step: (change: { id: string; status: Status; version: number }) => Promise<Row>;
 }) {
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function useStatusTransition<Any extends Row, Status extends string>({
   /** Statuses stored on the server, for rows with a pending change. The list shows the newer choice. */
   const stored = useRef(new Map<string, string>());
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
-  const latestOf = useLatest<Any>(source.key);
+  const getLatest = useLatest<Any>(source.key);
   const reload = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: listKey }),
@@ -48,7 +48,7 @@ export function useStatusTransition<Any extends Row, Status extends string>({
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ row, status }: { row: Any; status: Status }) => {
       // A waiting change uses the version that the previous change produced.
-      return step({ id: row.id, status, version: latestOf(row).version });
+      return step({ id: row.id, status, version: getLatest(row).version });
     },
     onMutate: async ({ row: { id, status: former }, status }) => {
       if (!stored.current.has(id)) stored.current.set(id, former);
@@ -63,7 +63,7 @@ export function useStatusTransition<Any extends Row, Status extends string>({
       const former = stored.current.get(row.id) ?? row.status;
       show({ id: row.id, status: former });
       showErrorToast({
-        sentence: `${nameOf(row)} could not be changed to ${status}. It is still ${former}.`,
+        sentence: `${getName(row)} could not be changed to ${status}. It is still ${former}.`,
         error,
       });
     },
@@ -86,7 +86,7 @@ export function useAfterTransitions<Any extends { id: string }>(
   key: QueryKey,
 ): (row: Any, act: (row: Any) => void) => void {
   const queryClient = useQueryClient();
-  const latestOf = useLatest<Any>(key);
+  const getLatest = useLatest<Any>(key);
   const isUnderWay = () => queryClient.isMutating({ mutationKey: stepKey(key) }) > 0;
   return (row, act) => {
     if (!isUnderWay()) {
@@ -96,7 +96,7 @@ export function useAfterTransitions<Any extends { id: string }>(
     const stop = queryClient.getMutationCache().subscribe(() => {
       if (isUnderWay()) return;
       stop();
-      act(latestOf(row));
+      act(getLatest(row));
     });
   };
 }

@@ -25,20 +25,20 @@ describe('validateForm', () => {
 
 describe('listProblems', () => {
   it('follows the order of the form and links each message to its field', () => {
-    expect(listProblems({ errors: { country: 'C', title: 'T' }, names: ['title', 'country'], idOf })).toEqual([
+    expect(listProblems({ errors: { country: 'C', title: 'T' }, names: ['title', 'country'], getId })).toEqual([
       { message: 'T', id: 'f-title' },
       { message: 'C', id: 'f-country' },
     ]);
   });
 
   it('keeps a message for a field that is not in the form, without a link', () => {
-    expect(listProblems({ errors: { other: 'O', title: 'T' }, names: ['title'], idOf })).toEqual([
+    expect(listProblems({ errors: { other: 'O', title: 'T' }, names: ['title'], getId })).toEqual([
       { message: 'T', id: 'f-title' },
       { message: 'O' },
     ]);
   });
 });
 
-function idOf(name: string): string {
+function getId(name: string): string {
   return `f-${name}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 
-import { asApiError, problemOf, ApiError } from './api.ts';
+import { asApiError, toProblem, ApiError } from './api.ts';
 import { validateForm, type FieldErrors, type FormSchema, type FormValues, type ShownErrors } from './validate-form.ts';
 import type { ErrorSummaryItem } from './ui/error-summary.tsx';
 
@@ -38,7 +38,7 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
   const [shown, setShown] = useState<ShownErrors & { attempt: number }>({ errors: {}, values: {}, attempt: 0 });
   const values = form.getValues();
   const names = Object.keys(initialValues);
-  const idOf = (name: string) => `${formId}-${name}`;
+  const getId = (name: string) => `${formId}-${name}`;
 
   useEffect(() => {
     setIsAlive(true);
@@ -114,13 +114,13 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
     field: (name: keyof z.input<Shape> & string) => ({
       ...(form.getInputProps(name) as ReturnType<Store['getInputProps']>),
       error: shown.errors[name],
-      id: idOf(name),
+      id: getId(name),
       name,
     }),
     /** Shows errors on fields and in the summary. */
     showErrors,
     /** Props for `<ErrorSummary>`. */
-    summary: { errors: listProblems({ errors: shown.errors, names, idOf }), attempt: shown.attempt },
+    summary: { errors: listProblems({ errors: shown.errors, names, getId }), attempt: shown.attempt },
     /** Error of the whole form rather than of a field. */
     failure,
     clearFailure: () => setFailure(null),
@@ -136,7 +136,7 @@ export function useValidatedForm<Shape extends FormSchema, Store extends FormSto
  */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch((cause: unknown) => {
-    throw new ApiError(problemOf('unreachable'), { cause });
+    throw new ApiError(toProblem('unreachable'), { cause });
   });
 }
 
@@ -146,16 +146,16 @@ export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 export function listProblems({
   errors,
   names,
-  idOf,
+  getId,
 }: {
   errors: FieldErrors;
   names: readonly string[];
-  idOf(name: string): string;
+  getId(name: string): string;
 }): ErrorSummaryItem[] {
   const shown = names.filter((name) => name in errors);
   const others = Object.keys(errors).filter((field) => !names.includes(field));
   return [
-    ...shown.map((name) => ({ message: errors[name] ?? '', id: idOf(name) })),
+    ...shown.map((name) => ({ message: errors[name] ?? '', id: getId(name) })),
     ...others.map((field) => ({ message: errors[field] ?? '' })),
   ];
 }

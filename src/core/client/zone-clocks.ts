@@ -6,7 +6,7 @@ export function haveSameClocks(one: string, other: string, now: Date): boolean {
 }
 
 /** Returns the city of a time zone: 'New York' for 'America/New_York'. */
-export function cityOf(timeZone: string): string {
+export function getCity(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 

@@ -5,7 +5,7 @@ import { clientIp } from './client-address.ts';
 
 type Call = { socket?: string; forwarded?: string; proxies?: number; headers?: Record<string, string> };
 
-async function addressOf({ socket = '192.0.2.1', forwarded, proxies = 0, headers }: Call): Promise<string> {
+async function fetchClientIp({ socket = '192.0.2.1', forwarded, proxies = 0, headers }: Call): Promise<string> {
   const app = new Hono().get('/', (c) => c.text(clientIp(c, proxies)));
   const sent = { ...headers, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) };
   return (await app.request('/', { headers: sent }, { incoming: { socket: { remoteAddress: socket } } })).text();
@@ -21,7 +21,7 @@ describe('the client IP', () => {
     'x-client-ip',
     'x-laurel-ip',
   ])('is the socket’s, regardless of %s', async (name) => {
-    expect(await addressOf({ headers: { [name]: '203.0.113.9' } })).toBe('192.0.2.1');
+    expect(await fetchClientIp({ headers: { [name]: '203.0.113.9' } })).toBe('192.0.2.1');
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('the client IP', () => {
     ['the socket’s where no proxy wrote anything', 1, undefined, '192.0.2.1'],
     ['the socket’s where a proxy wrote nothing', 1, ' , ', '192.0.2.1'],
   ])('is %s', async (_what, proxies, forwarded, expected) => {
-    expect(await addressOf({ proxies, forwarded })).toBe(expected);
+    expect(await fetchClientIp({ proxies, forwarded })).toBe(expected);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('the client IP', () => {
     ['the same with brackets and port', '[2001:db8:1:2::7]:50123', '2001:db8:1:2::/64'],
     ['a local one with its interface', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('counts %s under one spelling', async (_what, written, expected) => {
-    expect(await addressOf({ forwarded: written, proxies: 1 })).toBe(expected);
-    expect(await addressOf({ socket: written })).toBe(expected);
+    expect(await fetchClientIp({ forwarded: written, proxies: 1 })).toBe(expected);
+    expect(await fetchClientIp({ socket: written })).toBe(expected);
   });
 });

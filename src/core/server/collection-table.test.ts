@@ -32,7 +32,7 @@ const table = collectionTable(
 );
 const { name, columns, checks, policies } = getTableConfig(table);
 const dialect = new PgDialect({ casing: 'snake_case' });
-const textOf = (value: unknown) => (is(value, SQL) ? dialect.sqlToQuery(value).sql : value);
+const toSqlText = (value: unknown) => (is(value, SQL) ? dialect.sqlToQuery(value).sql : value);
 
 describe('the table of a collection', () => {
   it('is named after its path, and has its fields between its owner and the server’s columns', () => {
@@ -73,7 +73,7 @@ describe('the table of a collection', () => {
   });
 
   it('limits choices to those offered, and numbers to their range', () => {
-    expect(checks.map((check) => [check.name, textOf(check.value)])).toEqual([
+    expect(checks.map((check) => [check.name, toSqlText(check.value)])).toEqual([
       ['daily_reminders_tone', `"daily_reminders"."tone" in ('Kind', 'Firm')`],
       ['daily_reminders_place', `"daily_reminders"."place" in ('', 'Home', 'At Ada’s', 'O''Hare')`],
       ['daily_reminders_hours', '"daily_reminders"."hours" between 0 and 24'],
@@ -83,7 +83,7 @@ describe('the table of a collection', () => {
   it('is read by its owner in the role, and written while the role is entitled', () => {
     const own = '"daily_reminders"."user_id" = ';
     const entitled = `${own}(select app.entitled_user_id_in_role('applicant'))`;
-    expect(policies.map((policy) => [policy.name, textOf(policy.using), textOf(policy.withCheck)])).toEqual([
+    expect(policies.map((policy) => [policy.name, toSqlText(policy.using), toSqlText(policy.withCheck)])).toEqual([
       ['daily_reminders_read', `${own}(select app.user_id_in_role('applicant'))`, undefined],
       ['daily_reminders_create', undefined, entitled],
       ['daily_reminders_update', entitled, entitled],

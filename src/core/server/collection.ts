@@ -13,7 +13,7 @@ import type { RouteFactory } from './feature.ts';
 import { defineInsert } from './idempotency/idempotent-insert.ts';
 import { defineListRoute } from './list-route.ts';
 import { mountRoutes, type MountedRoutes } from './route.ts';
-import { addingTo, addRoute, changeRoute, changingOf, readRoute, restoreRoute, trashRoute } from './row-routes.ts';
+import { addingTo, addRoute, changeRoute, defineChange, readRoute, restoreRoute, trashRoute } from './row-routes.ts';
 import type { TrashTable } from './trash.ts';
 
 type Served = {
@@ -32,7 +32,7 @@ export function collectionParts({
   ...served
 }: Served & Required<Pick<ExportedTable, 'about' | 'portable'>>) {
   const { collection, table } = served;
-  const owner = columnOf(table, collection.owner);
+  const owner = getColumn(table, collection.owner);
   return {
     tables: [table],
     trash: [table],
@@ -49,7 +49,7 @@ export type CollectionApi = MountedRoutes<ReturnType<typeof collectionRoutes>>;
 /** Defines the routes of a collection: list, read, add, change, Trash and restore. */
 function collectionRoutes({ collection, table, access, headings }: Served) {
   const { name, noun, row, input, change, list } = collection;
-  const column = (field: string) => columnOf(table, field);
+  const column = (field: string) => getColumn(table, field);
   const own = sql`${column(collection.owner)} = ${currentUser}`;
   const plural = name.replaceAll('-', ' ');
   const rows = defineRepository({ table, row, computed: {} });
@@ -67,7 +67,7 @@ function collectionRoutes({ collection, table, access, headings }: Served) {
         name: plural,
         rows,
         where: own,
-        sorts: Object.fromEntries(list.sorts.map((sort) => [sort, orderOf(sort)])),
+        sorts: Object.fromEntries(list.sorts.map((sort) => [sort, getOrder(sort)])),
         filters: Object.fromEntries(list.filters.map((filter) => [filter, column(filter)])),
         search: list.search.map(column),
       }),
@@ -77,7 +77,7 @@ function collectionRoutes({ collection, table, access, headings }: Served) {
     }),
     readRoute({ summary: `One ${noun} of the ${collection.role}’s`, access: access.read, row, rows }),
     addRoute({ summary: `Add a ${noun}`, body: input, ...addingTo(rows, into), ...writing }),
-    changeRoute({ summary: `Change a ${noun}`, body: change, ...changingOf(rows), ...writing }),
+    changeRoute({ summary: `Change a ${noun}`, body: change, ...defineChange(rows), ...writing }),
     trashRoute({
       summary: `Move a ${noun} to Trash, where it stays for 30 days`,
       access: access.write,
@@ -90,14 +90,14 @@ function collectionRoutes({ collection, table, access, headings }: Served) {
     }),
   ] as const;
 
-  function orderOf(sort: string) {
+  function getOrder(sort: string) {
     if (sort === 'newest') return { by: table.created_at, direction: 'desc' as const };
     const isText = collection.fields[sort]?.kind === 'text';
     return { by: isText ? sql`lower(${column(sort)})` : column(sort), direction: 'asc' as const };
   }
 }
 
-function columnOf(table: PgTable, name: string): PgColumn {
+function getColumn(table: PgTable, name: string): PgColumn {
   const column = getTableColumns(table)[name];
   if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
   return column;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expect, it } from 'vitest';
 
-import { fileColumns, headingOf, underHeadings } from './csv-columns.ts';
+import { fileColumns, formatHeading, underHeadings } from './csv-columns.ts';
 
 it.each([
   ['id', 'ID'],
@@ -14,7 +14,7 @@ it.each([
   ['payment_option', 'Payment method'],
   ['credit', 'Credit'],
 ])('the column %s has the heading “%s”', (field, heading) => {
-  expect(headingOf(field)).toBe(heading);
+  expect(formatHeading(field)).toBe(heading);
 });
 
 it('amounts are in units, and an object is represented by its naming part', () => {

@@ -84,7 +84,7 @@ const knownHeadings: Headings = {
 export function fileColumns(row: z.ZodObject, headings: Headings = {}): Column[] {
   const columns = Object.entries(row.shape)
     .filter(([field]) => !leftOut.has(field))
-    .map(([field, type]) => ({ field, heading: headings[field] ?? headingOf(field), part: partToName(type) }));
+    .map(([field, type]) => ({ field, heading: headings[field] ?? formatHeading(field), part: partToName(type) }));
   const taken = columns.map(({ heading }) => heading);
   const twice = taken.find((heading, at) => taken.indexOf(heading) < at);
   if (twice !== undefined) throw new Error(`Two columns of a file are called ${twice}`);
@@ -92,7 +92,7 @@ export function fileColumns(row: z.ZodObject, headings: Headings = {}): Column[]
 }
 
 /** `is_active` as 'Active', `mentor_is_verified` as 'Mentor verified', `user_id` as 'User ID', `paid_at` as 'Paid (UTC)'. */
-export function headingOf(field: string): string {
+export function formatHeading(field: string): string {
   const words = field
     .replace(/(^|_)is_/, '$1')
     .replace(/_(?:minor|at)$/, '')
@@ -109,7 +109,7 @@ export function underHeadings(
   columns: readonly Column[],
 ): Record<string, unknown>[] {
   return rows.map((row) =>
-    Object.fromEntries(columns.map((column) => [column.heading, cellOf(column, row[column.field])])),
+    Object.fromEntries(columns.map((column) => [column.heading, toCell(column, row[column.field])])),
   );
 }
 
@@ -122,7 +122,7 @@ function partToName(type: unknown): string | undefined {
   return type instanceof z.ZodObject ? namingParts.find((part) => part in type.shape) : undefined;
 }
 
-function cellOf({ field, part }: Column, value: unknown): unknown {
+function toCell({ field, part }: Column, value: unknown): unknown {
   if (field.endsWith('_minor') && typeof value === 'number') return minorToDecimal(value);
   if (part === undefined || typeof value !== 'object' || value === null) return value;
   return Array.isArray(value)

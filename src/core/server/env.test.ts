@@ -11,7 +11,7 @@ const published = {
   MAIL_FROM: 'hello@laurel.example',
 };
 
-function problemsOf(source: Record<string, string>): string[] {
+function listProblems(source: Record<string, string>): string[] {
   try {
     readEnv(source);
   } catch (error) {
@@ -52,9 +52,9 @@ describe('settings', () => {
     ['SOFFICE', 'LIBREOFFICE_PATH', 'none'],
   ])('reject the former name %s and name %s', (former, name, value) => {
     const settings = { DATABASE_URL: 'postgresql://laurel@localhost/laurel', [name]: value };
-    expect(problemsOf(settings)).toEqual([]);
+    expect(listProblems(settings)).toEqual([]);
     expect(() => readEnv({ ...settings, [former]: value })).toThrow(`- ${former}: is named ${name} now`);
-    expect(problemsOf({ ...settings, [former]: ' ' })).toEqual([]);
+    expect(listProblems({ ...settings, [former]: ' ' })).toEqual([]);
   });
 
   test('require all values of an S3 server or none', () => {
@@ -66,17 +66,17 @@ describe('settings', () => {
     };
     expect(readEnv(s3)).toMatchObject({ ...s3, S3_REGION: 'us-east-1', S3_PATH_STYLE: true });
     expect(readEnv({ ...s3, S3_PATH_STYLE: 'false' }).S3_PATH_STYLE).toBe(false);
-    for (const name of Object.keys(s3)) expect(problemsOf({ ...s3, [name]: '' })).toEqual([name]);
+    for (const name of Object.keys(s3)) expect(listProblems({ ...s3, [name]: '' })).toEqual([name]);
   });
 
   test('require both Stripe keys or neither, and allow an http API only locally', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(readEnv(stripe)).toMatchObject(stripe);
-    for (const name of Object.keys(stripe)) expect(problemsOf({ ...stripe, [name]: '' })).toEqual([name]);
-    expect(problemsOf({ STRIPE_API_URL: 'http://localhost:12111' })).toEqual(Object.keys(stripe));
-    expect(problemsOf({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual([]);
-    expect(problemsOf({ ...stripe, STRIPE_API_URL: 'https://stripe.example' })).toEqual([]);
-    expect(problemsOf({ ...stripe, STRIPE_API_URL: 'http://stripe.example' })).toEqual(['STRIPE_API_URL']);
+    for (const name of Object.keys(stripe)) expect(listProblems({ ...stripe, [name]: '' })).toEqual([name]);
+    expect(listProblems({ STRIPE_API_URL: 'http://localhost:12111' })).toEqual(Object.keys(stripe));
+    expect(listProblems({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual([]);
+    expect(listProblems({ ...stripe, STRIPE_API_URL: 'https://stripe.example' })).toEqual([]);
+    expect(listProblems({ ...stripe, STRIPE_API_URL: 'http://stripe.example' })).toEqual(['STRIPE_API_URL']);
   });
 
   test.each([
@@ -92,7 +92,7 @@ describe('settings', () => {
   test.each(['127.0.0.1:3310', 'http://scanner', 'unix:clamd.ctl', 'tcp://', 'tcp://scanner/path'])(
     'treat %s as no scanner',
     (url) => {
-      expect(problemsOf({ CLAMD_URL: url })).toEqual(['CLAMD_URL']);
+      expect(listProblems({ CLAMD_URL: url })).toEqual(['CLAMD_URL']);
     },
   );
 
@@ -105,7 +105,7 @@ describe('settings', () => {
       APP_URL: 'http://laurel.example',
       SMTP_URL: 'mail.example',
     };
-    expect(problemsOf(wrong).toSorted()).toEqual(
+    expect(listProblems(wrong).toSorted()).toEqual(
       ['PORT', 'TRIAL_DAYS', 'INFO_EMAIL', 'LOG_LEVEL', 'SMTP_URL', 'MAIL_FROM', 'APP_URL', 'AUTH_SECRET'].toSorted(),
     );
   });
@@ -118,8 +118,8 @@ describe('settings', () => {
   });
 
   test('require https, SMTP and a secret for a remote host', () => {
-    expect(problemsOf(published)).toEqual([]);
-    expect(problemsOf({ APP_URL: 'http://laurel.example' })).toEqual(['APP_URL', 'SMTP_URL', 'AUTH_SECRET']);
+    expect(listProblems(published)).toEqual([]);
+    expect(listProblems({ APP_URL: 'http://laurel.example' })).toEqual(['APP_URL', 'SMTP_URL', 'AUTH_SECRET']);
     expect(readEnv(published)).toMatchObject({ isLoopback: false, hasMailbox: false });
   });
 
@@ -130,7 +130,7 @@ describe('settings', () => {
     'https://laurel.example?x',
     'https://user:pass@laurel.example',
   ])('reject %s as the site’s URL', (APP_URL) => {
-    expect(problemsOf({ ...published, APP_URL })).toEqual(['APP_URL']);
+    expect(listProblems({ ...published, APP_URL })).toEqual(['APP_URL']);
   });
 
   test.each(['http://localhost:3000/', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
@@ -145,7 +145,7 @@ describe('settings', () => {
   });
 
   test('reject a short secret', () => {
-    expect(problemsOf({ AUTH_SECRET: 'short' })).toEqual(['AUTH_SECRET']);
+    expect(listProblems({ AUTH_SECRET: 'short' })).toEqual(['AUTH_SECRET']);
   });
 
   test('are all in .env.example, each under a comment', () => {

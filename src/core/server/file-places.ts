@@ -20,18 +20,18 @@ export function namingRows({ files, searchSources }: NamedFiles, user: SQL = cur
   const parts = files.flatMap((column) => {
     const source = searchSources.findIndex(({ table }) => getTableName(table) === getTableName(column.table));
     const declared = searchSources[source];
-    return declared ? [partOf(column, { source, declared, user })] : [];
+    return declared ? [selectPart(column, { source, declared, user })] : [];
   });
   return sql`select url, source, id, title from (${sql.join(parts, sql` union all `)}) as naming (url, source, id, title)`;
 }
 
 /** Describes the place of such a row in the user's terms. */
 export function describePlace({ searchSources }: Pick<NamedFiles, 'searchSources'>, row: NamingRow): FilePlace {
-  const { place, read = (text) => text, link } = declarationOf({ searchSources }, row);
+  const { place, read = (text) => text, link } = getSearchSource({ searchSources }, row);
   return { place, title: read(row.title), link: link(row.id) };
 }
 
-export function declarationOf(
+export function getSearchSource(
   { searchSources }: Pick<NamedFiles, 'searchSources'>,
   { source }: NamingRow,
 ): SearchSource {
@@ -42,7 +42,7 @@ export function declarationOf(
 
 type Part = { source: number; declared: SearchSource; user: SQL };
 
-function partOf(column: PgColumn, { source, declared, user }: Part): SQL {
+function selectPart(column: PgColumn, { source, declared, user }: Part): SQL {
   const { table, title } = declared;
   const isList = column.getSQLType().endsWith('[]');
   const url = isList ? sql`listed.url` : sql`${column}`;

@@ -69,7 +69,7 @@ export async function countAttempt(tx: Transaction, limit: Limit): Promise<numbe
 const [time, start] = [sql`${sql.placeholder('time')}::bigint`, sql`${sql.placeholder('start')}::bigint`];
 
 /**
- * SQL that counts an attempt for the key. Bind it with {@link valuesOf}. Returns `count:milliseconds`: attempts so far,
+ * SQL that counts an attempt for the key. Bind {@link limitValues}. Returns `count:milliseconds`: attempts so far,
  * and the start of the window. A window that starts in the future was created while the clock was ahead. It is reset to
  * start now, so that it ends.
  * @param from FROM clause that counts only if it returns a row; its `where` prevents PostgreSQL from parsing `on

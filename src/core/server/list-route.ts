@@ -93,7 +93,7 @@ type CsvFile = { columns: readonly Column[]; file: string };
 
 /** Responds with rows as a CSV file with these columns. */
 export function respondWithCsv(c: RequestContext, { rows, columns, file }: CsvFile & { rows: Rows }): Response {
-  return sendCsv(c, file, toCsv(underHeadings(rows, columns), headingsOf(columns)));
+  return sendCsv(c, file, toCsv(underHeadings(rows, columns), getHeadings(columns)));
 }
 
 /** Responds with a CSV file of any length. Each piece is read once its reader has taken the one before. */
@@ -101,7 +101,7 @@ export function streamCsv(
   c: RequestContext,
   { pieces, columns, file }: CsvFile & { pieces: AsyncIterable<Rows> },
 ): Response {
-  const headings = headingsOf(columns);
+  const headings = getHeadings(columns);
   async function* texts() {
     yield Buffer.from(csvHeader(headings));
     for await (const rows of pieces) yield Buffer.from(csvLines(underHeadings(rows, columns), headings));
@@ -109,7 +109,7 @@ export function streamCsv(
   return sendCsv(c, file, asWebStream(Readable.from(texts())));
 }
 
-function headingsOf(columns: readonly Column[]): string[] {
+function getHeadings(columns: readonly Column[]): string[] {
   return columns.map(({ heading }) => heading);
 }
 

@@ -32,12 +32,12 @@ function describeError(error: unknown): ErrorFacts {
     type: error.name,
     message: error.message.replace(/\nparams: [\s\S]*/, ''),
     ...(code === undefined ? {} : { code: String(code) }),
-    stack: error.stack && framesOf(error.stack),
+    stack: error.stack && mapFrames(error.stack),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
 
-function framesOf(stack: string): string {
+function mapFrames(stack: string): string {
   const frames = stack.split('\n').filter((line) => /^ +at /.test(line));
   return mapStackTrace(frames.join('\n'));
 }

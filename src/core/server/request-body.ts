@@ -39,7 +39,7 @@ export async function* readBytes(incoming: IncomingMessage): AsyncIterable<Uint8
 }
 
 /** Returns a signal that aborts when the caller disconnects. Undefined if a test calls without a connection. */
-export function leavingOf(c: RequestContext): AbortSignal | undefined {
+export function getDisconnectSignal(c: RequestContext): AbortSignal | undefined {
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
   if (!outgoing) return undefined;
   const leaving = new AbortController();

@@ -122,7 +122,7 @@ export function addingTo<Row, Values>(rows: Pick<Operations<Row>, 'find'>, into:
 }
 
 /** Work of {@link changeRoute} for rows that are changed at the version that was read, with its errors. */
-export function changingOf<Row>(rows: Pick<Operations<Row>, 'get' | 'update'>) {
+export function defineChange<Row>(rows: Pick<Operations<Row>, 'get' | 'update'>) {
   return {
     errors: ['version_conflict'] as const,
     change: (ctx: ActorContext, id: string, { version, ...values }: { version: number }): Promise<Row> =>

@@ -88,16 +88,16 @@ it('the cookie cache is no larger than the cookies, and contains no invalid ones
   const collect = runInNewContext('gc') as () => void;
   const read = createReader();
   const beside = 'x'.repeat(14_000);
-  const heapOf = () => {
+  const measureHeap = () => {
     collect();
     return process.memoryUsage().heapUsed;
   };
   await read(cookie);
-  const before = heapOf();
+  const before = measureHeap();
   for (let person = 0; person < 3000; person += 1) {
     expect(await read(`beside=${beside}${person}; ${sessionCookie(`${TOKEN}-${person}`)}`)).toBe(`${TOKEN}-${person}`);
     expect(await read(`${sessionCookie(`${TOKEN}-${person}`)}${beside}${person}`)).toBe('none');
   }
-  expect(heapOf() - before).toBeLessThan(10_000_000);
+  expect(measureHeap() - before).toBeLessThan(10_000_000);
   expect(await read(cookie)).toBe(TOKEN);
 });

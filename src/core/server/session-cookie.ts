@@ -19,7 +19,7 @@ type Signed = Site & Pick<Services, 'secret'>;
  * Returns the cookie name. `__Host-` binds the cookie to this host, so that no other subdomain can plant one. It needs
  * https, which loopback does not have.
  */
-function nameOf({ env }: Site): string {
+function getCookieName({ env }: Site): string {
   return env.APP_URL.startsWith('https:') ? `__Host-${NAME}` : NAME;
 }
 
@@ -29,7 +29,7 @@ function nameOf({ env }: Site): string {
  * step. Whether the session is active is always checked again.
  */
 export function createSessionReader(site: Signed): (c: Context) => string | undefined {
-  const name = nameOf(site);
+  const name = getCookieName(site);
   const cache = createTextCache(REMEMBERED_MAX_BYTES);
   return (c) => {
     const cookie = findCookie(c, name);
@@ -43,15 +43,20 @@ export function createSessionReader(site: Signed): (c: Context) => string | unde
 }
 
 export function setSessionToken(c: Context, { token, secret, env }: Signed & { token: string }): void {
-  setSignedCookie(c, nameOf({ env }), { token, key: secret, ...attributesOf({ env }), maxAge: SESSION_MAX_SECONDS });
+  setSignedCookie(c, getCookieName({ env }), {
+    token,
+    key: secret,
+    ...getCookieAttributes({ env }),
+    maxAge: SESSION_MAX_SECONDS,
+  });
 }
 
 /** Deletes the cookie in the browser. */
 export function clearSessionToken(c: Context, site: Site): void {
-  const name = nameOf(site);
-  if (hasCookie(c, name)) deleteCookie(c, name, attributesOf(site));
+  const name = getCookieName(site);
+  if (hasCookie(c, name)) deleteCookie(c, name, getCookieAttributes(site));
 }
 
-function attributesOf({ env }: Site) {
+function getCookieAttributes({ env }: Site) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: env.APP_URL.startsWith('https:') } as const;
 }

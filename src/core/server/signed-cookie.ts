@@ -24,12 +24,12 @@ export function setSignedCookie(
  * choose between them arbitrarily.
  */
 export function findCookie(c: Context, name: string): string | undefined {
-  const sent = valuesOf(c, name);
+  const sent = readValues(c, name);
   return sent.length === 1 ? sent[0] : undefined;
 }
 
 export function hasCookie(c: Context, name: string): boolean {
-  return valuesOf(c, name).length > 0;
+  return readValues(c, name).length > 0;
 }
 
 /** Returns the token of a cookie value that matches exactly what this server sets. Any other spelling is rejected. */
@@ -41,7 +41,7 @@ export function openSignedCookie(value: string, key: Key): string | undefined {
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined;
 }
 
-function valuesOf(c: Context, name: string): string[] {
+function readValues(c: Context, name: string): string[] {
   const header = c.req.header('cookie');
   if (!header?.includes(name)) return [];
   const values: string[] = [];

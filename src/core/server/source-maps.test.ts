@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { mapStackTrace } from './source-maps.ts';
 
-async function stackOf(script: string): Promise<string> {
+async function readStack(script: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stack-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, 'deed.ts'), script);
@@ -27,7 +27,9 @@ async function stackOf(script: string): Promise<string> {
 }
 
 test('a stack trace of the bundle shows files and lines of the source', async () => {
-  const stack = await stackOf('type Deed = string;\n\nfunction fail(): Deed {\n  throw new Error("no");\n}\nfail();\n');
+  const stack = await readStack(
+    'type Deed = string;\n\nfunction fail(): Deed {\n  throw new Error("no");\n}\nfail();\n',
+  );
   expect(stack).toMatch(/build\/program\/main\.js:\d+:\d+/);
   expect(mapStackTrace(stack)).toMatch(/at fail \(file:\/\/[^\n]*\/deed\.ts:4:\d+\)/);
   expect(mapStackTrace(stack)).not.toContain('build/program');

@@ -14,13 +14,13 @@ export function mapStackTrace(stack: string): string {
   return stack.replaceAll(place, (whole) => {
     const [, file, line, column, rest] = builtPlace.exec(whole) ?? [];
     if (file === undefined) return whole;
-    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
+    const origin = findSourceMap(file)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin)) return whole;
     return `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}${rest}`;
   });
 }
 
-function mapOf(file: string): SourceMap | undefined {
+function findSourceMap(file: string): SourceMap | undefined {
   if (!maps.has(file)) maps.set(file, readMap(file));
   return maps.get(file);
 }

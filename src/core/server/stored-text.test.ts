@@ -15,7 +15,7 @@ beforeAll(async () => {
 const save = (values: unknown) =>
   app.request('PUT', '/api/drafts', { as: ada, body: { form: 'awards', values, base_version: null } });
 
-async function refusalOf(response: Response) {
+async function readError(response: Response) {
   const { status, fields } = (await response.json()) as Problem;
   return { status, fields };
 }
@@ -33,14 +33,14 @@ describe.each([
     ['in an object of an object', { a: { b: [{ c: text }] } }],
     ['as the key of an object in a list', { a: [{ [text]: null }] }],
   ])('%s, and names the field', async (_where, values) => {
-    expect(await refusalOf(await save(values))).toEqual({ status: 422, fields: { values: SENTENCE } });
+    expect(await readError(await save(values))).toEqual({ status: 422, fields: { values: SENTENCE } });
   });
 });
 
 describe('a body with unstorable text', () => {
   it('reports each affected field, and no other', async () => {
     const body = { form: '\0', values: { a: ['\ud800'] }, base_version: null };
-    expect(await refusalOf(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({
+    expect(await readError(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({
       status: 422,
       fields: { form: SENTENCE, values: SENTENCE },
     });
@@ -51,7 +51,7 @@ describe('a body with unstorable text', () => {
     ['that is such a text', '"\\ud800"'],
     ['that is a list of them', ['\0']],
   ])('%s is reported as a whole', async (_what, body) => {
-    expect(await refusalOf(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({
+    expect(await readError(await app.request('PUT', '/api/drafts', { as: ada, body }))).toEqual({
       status: 422,
       fields: { body: SENTENCE },
     });
@@ -88,7 +88,7 @@ describe('a URL', () => {
   ])('is rejected with %s in its query, and the parameter is named', async (_what, query, name) => {
     for (const path of ['/api/search', '/api/session', '/api/files/patents']) {
       expect(
-        await refusalOf(await app.request(path.includes('files') ? 'POST' : 'GET', `${path}?${query}`, { as: ada })),
+        await readError(await app.request(path.includes('files') ? 'POST' : 'GET', `${path}?${query}`, { as: ada })),
       ).toEqual({ status: 422, fields: { [name]: SENTENCE } });
     }
   });

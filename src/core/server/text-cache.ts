@@ -18,7 +18,7 @@ export function createTextCache(maxBytes: number): TextCache {
         texts.clear();
         bytes = 0;
       }
-      texts.set(copyOf(key), copyOf(text));
+      texts.set(copyText(key), copyText(text));
       bytes += more;
     },
     size: () => bytes,
@@ -26,6 +26,6 @@ export function createTextCache(maxBytes: number): TextCache {
 }
 
 /** Copies a part of a text. Otherwise the engine keeps the whole text in memory, such as all cookies of a request. */
-function copyOf(part: string): string {
+function copyText(part: string): string {
   return Buffer.from(part).toString();
 }

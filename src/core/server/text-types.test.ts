@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { createDocFile, createPdf, createPng } from '#testing/fixtures.ts';
 import { createMailFile, createSavedPage } from '#testing/other-files.ts';
 
-import { textTypeOf } from './text-types.ts';
+import { detectTextType } from './text-types.ts';
 
-const typeOf = (text: string | Uint8Array) => textTypeOf(Buffer.from(text));
+const detectType = (text: string | Uint8Array) => detectTextType(Buffer.from(text));
 
 it.each([
   ['an e-mail', createMailFile(), 'message/rfc822'],
@@ -20,15 +20,15 @@ it.each([
   ['a picture', createPng(), undefined],
   ['an old document', createDocFile(), undefined],
 ])('%s is detected from its bytes', (_what, bytes, type) => {
-  expect(typeOf(bytes)).toBe(type);
+  expect(detectType(bytes)).toBe(type);
 });
 
 it('many comments are read in one pass, even if no page follows', () => {
-  expect(typeOf(`${'<!---->'.repeat(9_000)}x`)).toBe('text/plain');
-  expect(typeOf(`${'<!---->\n'.repeat(8_000)}<p>a`)).toBe('text/html');
+  expect(detectType(`${'<!---->'.repeat(9_000)}x`)).toBe('text/plain');
+  expect(detectType(`${'<!---->\n'.repeat(8_000)}<p>a`)).toBe('text/html');
 });
 
 it('a text cut within a character is accepted', () => {
-  expect(textTypeOf(Buffer.from('größe ß').subarray(0, 8))).toBe('text/plain');
-  expect(typeOf(createPdf().slice(0, 4))).toBe('text/plain');
+  expect(detectTextType(Buffer.from('größe ß').subarray(0, 8))).toBe('text/plain');
+  expect(detectType(createPdf().slice(0, 4))).toBe('text/plain');
 });

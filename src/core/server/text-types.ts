@@ -18,8 +18,8 @@ const PAGE =
  * Returns the media type of a text by its first bytes, or undefined if they are not text. The bytes may end within a
  * character. Web pages saved as MIME mail are `multipart/related`.
  */
-export function textTypeOf(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder(unicodeOf(bytes, { isCut: true }) ?? 'windows-1252').decode(bytes);
+export function detectTextType(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder(detectUnicode(bytes, { isCut: true }) ?? 'windows-1252').decode(bytes);
   if (text === '' || CONTROL.test(text)) return undefined;
   const [, headers] = HEADERS.exec(text) ?? [];
   if (headers !== undefined && (headers.match(MAIL_HEADER)?.length ?? 0) >= 2) {
@@ -33,7 +33,7 @@ export function textTypeOf(bytes: Uint8Array): string | undefined {
  * Returns the encoding of bytes that declare or prove to be Unicode, undefined for any others.
  * @param options.isCut whether the bytes may end within a character
  */
-export function unicodeOf(bytes: Uint8Array, { isCut = false } = {}): string | undefined {
+export function detectUnicode(bytes: Uint8Array, { isCut = false } = {}): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

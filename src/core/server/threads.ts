@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { ErrorCode } from '#core/shared/messages.ts';
 
-import { placeOf } from './bundled.ts';
+import { resolveBundled } from './bundled.ts';
 import { AppError } from './errors.ts';
 import { createLimitedQueue } from './fair-queue.ts';
 
@@ -47,7 +47,7 @@ export function runInThread<Run extends (...args: never[]) => unknown>(
   { module, name, args }: { module: URL; name: string; args: Parameters<Run> },
   { user, seconds = MAX_SECONDS }: ThreadTurn,
 ): Promise<Awaited<ReturnType<Run>>> {
-  const run = () => askThread({ module: placeOf(module).href, name, args }, seconds * 1000);
+  const run = () => askThread({ module: resolveBundled(module).href, name, args }, seconds * 1000);
   return take(user, run, never) as Promise<Awaited<ReturnType<Run>>>;
 }
 
@@ -64,7 +64,7 @@ async function askThread(job: ThreadJob, limitMs: number): Promise<unknown> {
     thread.postMessage(job);
     const [result] = await Promise.race([message, ended]);
     keepThread(thread);
-    if (result?.error) throw result.code ? refusalOf(result.code, result.error) : result.error;
+    if (result?.error) throw result.code ? toAppError(result.code, result.error) : result.error;
     return result?.result;
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -75,7 +75,7 @@ async function askThread(job: ThreadJob, limitMs: number): Promise<unknown> {
   }
 }
 
-function refusalOf(code: ErrorCode, { message }: Error): AppError {
+function toAppError(code: ErrorCode, { message }: Error): AppError {
   return Object.assign(new AppError(code), { message });
 }
 
@@ -91,7 +91,7 @@ function takeThread(): Worker {
 }
 
 function startThread(): Worker {
-  const thread = new Worker(placeOf(new URL('thread.ts', import.meta.url)), {
+  const thread = new Worker(resolveBundled(new URL('thread.ts', import.meta.url)), {
     execArgv: [],
     // Excludes the server's settings, which contain secrets.
     env: {},

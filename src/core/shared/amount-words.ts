@@ -112,15 +112,15 @@ export type AmountWords = { powers: readonly number[]; currencies?: readonly str
 
 /** Returns the meaning of the words next to an amount. Undefined if one of them does not belong to an amount. */
 export function readWords(before: string, after: string): AmountWords | undefined {
-  const leading = wordsOf(before);
+  const leading = splitWords(before);
   // '1000.–', '1000,-' and '1000/-' are whole amounts.
-  const trailing = wordsOf(after.replace(/^\/?[-–—]+/u, ''));
+  const trailing = splitWords(after.replace(/^\/?[-–—]+/u, ''));
   const found = trailing.filter((word) => Object.hasOwn(multipliers, word));
   const multiplier = found[0];
   if (found.length > 1 || leading.length + trailing.length - found.length > 2) return undefined;
   let currencies: readonly string[] | undefined;
   for (const word of [...leading, ...trailing]) {
-    const named = codesOf(word);
+    const named = findCurrencyCodes(word);
     if (!named && word !== multiplier) return undefined;
     // '$500 CAD' is in the one currency that both can mean.
     if (named) currencies = currencies?.filter((code) => named.includes(code)) ?? named;
@@ -132,7 +132,7 @@ export function readWords(before: string, after: string): AmountWords | undefine
 /** Returns the currencies that a name can mean, in any usual form: 'EUR', '€', 'euros', 'Canadian dollars'. */
 export function currenciesNamed(name: string): readonly string[] {
   const words = normalize(name);
-  const whole = codesOf(words) ?? readWords(name, '')?.currencies;
+  const whole = findCurrencyCodes(words) ?? readWords(name, '')?.currencies;
   if (whole) return whole;
   const names = new Intl.DisplayNames('en', { type: 'currency' });
   return Intl.supportedValuesOf('currency').filter(
@@ -140,11 +140,11 @@ export function currenciesNamed(name: string): readonly string[] {
   );
 }
 
-function codesOf(word: string): readonly string[] | undefined {
+function findCurrencyCodes(word: string): readonly string[] | undefined {
   return Object.hasOwn(currencyWords, word) ? currencyWords[word] : undefined;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const words = normalize(text)
     .replaceAll(inCompounds, '')
     .replaceAll(/(?<!\p{L})(?<letters>\p{L}{1,3})\$|\$(?<behind>\p{L}{1,3})(?!\p{L})/gu, nameDollar)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { firstDayOf } from './partial-date.ts';
+import { getFirstDay } from './partial-date.ts';
 
 /** Earliest date that users may enter. */
 export const FIRST_DAY = '1900-01-01';
@@ -46,10 +46,10 @@ function inRange<Schema extends z.ZodType<string, string>>(schema: Schema, wrong
   return schema.check(
     // PostgreSQL has no year 0.
     z.refine((date) => !date.startsWith('0000'), { abort: true, error: wrong }),
-    z.refine((date) => firstDayOf(date) >= FIRST_DAY, `${label} must be in 1900 or later`),
+    z.refine((date) => getFirstDay(date) >= FIRST_DAY, `${label} must be in 1900 or later`),
     until === undefined
-      ? z.refine((date) => firstDayOf(date) <= LAST_DAY, `${label} must be in 2100 or earlier`)
-      : z.refine((date) => firstDayOf(date) <= tomorrow(until()), `${label} must not be in the future`),
+      ? z.refine((date) => getFirstDay(date) <= LAST_DAY, `${label} must be in 2100 or earlier`)
+      : z.refine((date) => getFirstDay(date) <= tomorrow(until()), `${label} must not be in the future`),
   );
 }
 

@@ -13,6 +13,6 @@ export function daysUntil(from: string, until: string): number {
 }
 
 /** Returns the weekday, from 1 for Monday to 7 for Sunday. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
   return new Date(day).getUTCDay() || 7;
 }

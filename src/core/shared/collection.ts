@@ -55,11 +55,11 @@ export function defineCollection<
     row: rowSchema(fields).extend({ deleted_at: z.string().nullable() }),
     query: listQuery({
       sorts: list.sorts,
-      filters: Object.fromEntries(list.filters.map((filter) => [filter, z.enum(choicesOf(fields[filter]))])) as {
+      filters: Object.fromEntries(list.filters.map((filter) => [filter, z.enum(getChoices(fields[filter]))])) as {
         [Name in Filter]: z.ZodEnum<{ [Choice in ChoiceOf<Fields[Name]>]: Choice }>;
       },
     }).omit({ direction: true }),
-    sorts: Object.fromEntries(list.sorts.map((sort) => [sort, sortOf(fields, sort)])) as Record<
+    sorts: Object.fromEntries(list.sorts.map((sort) => [sort, getSort(fields, sort)])) as Record<
       Sort,
       { label: string; direction: Direction }
     >,
@@ -84,11 +84,11 @@ export type Collection = Pick<
 export type RowOf<Declared extends { row: z.ZodType }> = z.output<Declared['row']>;
 export type InputOf<Declared extends { input: z.ZodType }> = z.output<Declared['input']>;
 
-function choicesOf(field: RowField | undefined): readonly string[] {
+function getChoices(field: RowField | undefined): readonly string[] {
   return field?.kind === 'choice' ? field.choices : [];
 }
 
-function sortOf(fields: RowFields, sort: string): { label: string; direction: Direction } {
+function getSort(fields: RowFields, sort: string): { label: string; direction: Direction } {
   if (sort === 'newest') return { label: 'Newest first', direction: 'desc' };
   return { label: fields[sort]?.label ?? sort, direction: 'asc' };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readDate } from './date-reading.ts';
 import { formatDate, spellDate } from './date-text.ts';
-import { firstDayOf } from './partial-date.ts';
+import { getFirstDay } from './partial-date.ts';
 
 describe('typed date parsing', () => {
   it.each([
@@ -137,7 +137,7 @@ it('no text is parsed as a date that does not exist', () => {
       const reading = readDate(pieces.join(''));
       const values = reading.kind === 'date' ? [reading.value] : reading.kind === 'ambiguous' ? reading.values : [];
       for (const value of values) {
-        expect(new Date(`${firstDayOf(value)}T00:00:00Z`).toISOString().slice(0, 10)).toBe(firstDayOf(value));
+        expect(new Date(`${getFirstDay(value)}T00:00:00Z`).toISOString().slice(0, 10)).toBe(getFirstDay(value));
       }
     }),
     { numRuns: 1000 },

@@ -1,7 +1,7 @@
 // Parsing of typed dates: to the day, to the month, or only the year.
 import { monthNamed } from './month-names.ts';
 import { normalizeTyped } from './number-text.ts';
-import { firstDayOf } from './partial-date.ts';
+import { getFirstDay } from './partial-date.ts';
 
 /** Result of parsing a text: empty, one date in ISO 8601, two possible days, or invalid. */
 export type DateReading =
@@ -62,29 +62,29 @@ function readNumbers(text: string): string[] | undefined {
   const found = /^(\d{1,2})\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{4})$/u.exec(text);
   if (!found) return undefined;
   const [, one = '', separator, two = '', wholeYear = ''] = found;
-  const monthFirst = dateOf(wholeYear, one, two);
-  const dayFirst = dateOf(wholeYear, two, one);
+  const monthFirst = listDates(wholeYear, one, two);
+  const dayFirst = listDates(wholeYear, two, one);
   return separator === '.' ? [...dayFirst, ...monthFirst].slice(0, 1) : [...monthFirst, ...dayFirst];
 }
 
 function readForms(text: string): string[] {
   for (const form of forms) {
     const found = form.exec(text)?.groups;
-    if (found) return dateOf(found.year ?? '', monthOf(found.month), found.day);
+    if (found) return listDates(found.year ?? '', toMonth(found.month), found.day);
   }
   return [];
 }
 
-function monthOf(text: string | undefined): string | undefined {
+function toMonth(text: string | undefined): string | undefined {
   if (text === undefined || /^\d/u.test(text)) return text;
   return String(monthNamed(text));
 }
 
 /** Returns the date, or nothing if it does not exist in the calendar. */
-function dateOf(wholeYear: string, ...parts: (string | undefined)[]): string[] {
+function listDates(wholeYear: string, ...parts: (string | undefined)[]): string[] {
   const numerals = parts.filter((part) => part !== undefined).map((part) => part.padStart(2, '0'));
   const date = [wholeYear, ...numerals].join('-');
-  const whole = firstDayOf(date);
+  const whole = getFirstDay(date);
   const instant = new Date(`${whole}T00:00:00Z`);
   return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== whole ? [] : [date];
 }

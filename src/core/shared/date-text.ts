@@ -1,5 +1,5 @@
 import { dateFormat } from './formatters.ts';
-import { firstDayOf, precisionOf, type DatePrecision } from './partial-date.ts';
+import { getFirstDay, getPrecision, type DatePrecision } from './partial-date.ts';
 
 type DayStyle = 'medium' | 'long';
 
@@ -10,8 +10,8 @@ export function formatDate(date: string, locale?: string, dateStyle: DayStyle = 
     month: { month: 'long', year: 'numeric' },
     day: { dateStyle },
   };
-  return dateFormat(locale, { ...options[precisionOf(date)], timeZone: 'UTC' }).format(
-    new Date(`${firstDayOf(date)}T00:00:00Z`),
+  return dateFormat(locale, { ...options[getPrecision(date)], timeZone: 'UTC' }).format(
+    new Date(`${getFirstDay(date)}T00:00:00Z`),
   );
 }
 

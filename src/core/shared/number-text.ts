@@ -69,14 +69,14 @@ function readDigits(text: string, fractionDigits: number): readonly [] | readonl
   const body = text.replaceAll('٬', ',').replace(/[.,]$/u, '');
   const marks = body.match(/[.,٫]/gu) ?? [];
   const mark = marks.at(-1);
-  if (mark === undefined) return isGrouped(body) ? [digitsOf(body)] : [];
+  if (mark === undefined) return isGrouped(body) ? [extractDigits(body)] : [];
 
   const [whole, fraction] = [body.slice(0, body.lastIndexOf(mark)), body.slice(body.lastIndexOf(mark) + 1)];
   const isWhole = whole === '' || (isGrouped(whole) && !whole.includes(mark));
-  const withFraction = isWhole && /^\d+$/u.test(fraction) ? `${digitsOf(whole) || '0'}.${fraction}` : undefined;
+  const withFraction = isWhole && /^\d+$/u.test(fraction) ? `${extractDigits(whole) || '0'}.${fraction}` : undefined;
   if (mark !== '٫' && isGrouped(body)) {
     const isAmbiguous = mark === '.' && fractionDigits > 0 && withFraction !== undefined;
-    return isAmbiguous ? [digitsOf(body), withFraction] : [digitsOf(body)];
+    return isAmbiguous ? [extractDigits(body), withFraction] : [extractDigits(body)];
   }
   // '1850,000' is an unusual way to write 1850, so one of its digits is probably a typo.
   const isSlip = mark === ',' && fraction.length === 3 && /^[1-9]\d*$/u.test(whole);
@@ -97,7 +97,7 @@ function isGrouped(text: string): boolean {
   );
 }
 
-function digitsOf(text: string): string {
+function extractDigits(text: string): string {
   return text.replaceAll(/\D/gu, '');
 }
 

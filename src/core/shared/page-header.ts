@@ -2,6 +2,6 @@
 export const PAGE_HEADER = 'x-page';
 
 /** Returns the page ID from its header. Empty if there is none. */
-export function pageOf(header: string | undefined): string {
+export function parsePageId(header: string | undefined): string {
   return header !== undefined && /^[\da-f-]{36}$/.test(header) ? header : '';
 }

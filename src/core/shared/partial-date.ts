@@ -2,17 +2,17 @@
 
 export type DatePrecision = 'year' | 'month' | 'day';
 
-export function precisionOf(date: string): DatePrecision {
+export function getPrecision(date: string): DatePrecision {
   if (date.length === 4) return 'year';
   return date.length === 7 ? 'month' : 'day';
 }
 
-export function firstDayOf(date: string): string {
+export function getFirstDay(date: string): string {
   return `${date}${'-01-01'.slice(date.length - 4)}`;
 }
 
-export function lastDayOf(date: string): string {
-  const precision = precisionOf(date);
+export function getLastDay(date: string): string {
+  const precision = getPrecision(date);
   if (precision === 'day') return date;
   if (precision === 'year') return `${date}-12-31`;
   const day = new Date(`${date}-01T00:00:00Z`);
@@ -23,5 +23,5 @@ export function lastDayOf(date: string): string {
 
 /** Whether every day of one span is after every day of the other. */
 export function isAfterDate(one: string, other: string): boolean {
-  return firstDayOf(one) > lastDayOf(other);
+  return getFirstDay(one) > getLastDay(other);
 }

@@ -60,7 +60,7 @@ export function fieldNames<Fields extends RowFields>(fields: Fields) {
 
 /** Value in an empty form. */
 export function emptyValue<F extends RowField>(field: F): ValueOf<F> {
-  return rulesOf(field).empty(field) as ValueOf<F>;
+  return getRules(field).empty(field) as ValueOf<F>;
 }
 
 /** Whether a stored field always has a value, as {@link IsFilled} says for its type. */
@@ -76,11 +76,11 @@ function returnedValue(field: RowField): z.ZodType {
 }
 
 function mapFields(fields: RowFields, make: (field: RowField, input: z.ZodType) => z.ZodType) {
-  const inputOf = (field: RowField) => rulesOf(field).input(field, () => new Date());
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field, inputOf(field))]));
+  const createInput = (field: RowField) => getRules(field).input(field, () => new Date());
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field, createInput(field))]));
 }
 
-function rulesOf(field: RowField): FieldRules<RowField, unknown> {
+function getRules(field: RowField): FieldRules<RowField, unknown> {
   // The field's kind determines the entry, which the compiler cannot see across the union.
   return fieldRules[field.kind as FieldType] as FieldRules<RowField, unknown>;
 }

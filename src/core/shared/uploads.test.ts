@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  extensionOf,
+  getExtension,
   fileKey,
   fileKeyAt,
   fileName,
@@ -69,7 +69,7 @@ describe('the extension of a file name', () => {
     ['pdf', ''],
     ['a.', ''],
   ])('the extension of a file name of %s is "%s"', (name, ending) => {
-    expect(extensionOf(name)).toBe(ending);
+    expect(getExtension(name)).toBe(ending);
   });
 });
 

@@ -53,8 +53,8 @@ const officeEndings = ['doc', 'docx', 'odt', 'rtf', 'xlsx', 'pptx'] as const;
  * Returns the converter that makes a PDF of a file: Laurel, or LibreOffice if it is installed. Undefined for files that
  * are included unchanged.
  */
-export function converterOf(name: string): 'laurel' | 'office' | undefined {
-  const ending = extensionOf(name);
+export function findConverterKind(name: string): 'laurel' | 'office' | undefined {
+  const ending = getExtension(name);
   if (drawnEndings.some((one) => one === ending)) return 'laurel';
   return officeEndings.some((one) => one === ending) ? 'office' : undefined;
 }
@@ -160,7 +160,7 @@ export function isBucket(name: string): name is Bucket {
   return Object.hasOwn(buckets, name);
 }
 
-export function extensionOf(name: string): string {
+export function getExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
@@ -209,7 +209,7 @@ export function takesFile(bucket: Bucket, url: string): boolean {
   if (key === undefined) return false;
   const [folder = ''] = key.split('/');
   const endings: readonly string[] = buckets[bucket].extensions;
-  return key.startsWith(`${bucket}/`) || (isBucket(folder) && endings.includes(extensionOf(fileName(url))));
+  return key.startsWith(`${bucket}/`) || (isBucket(folder) && endings.includes(getExtension(fileName(url))));
 }
 
 const MEGABYTE = 1024 * 1024;

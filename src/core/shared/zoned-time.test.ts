@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { dayOfWeek, daysFrom, instantOf, offsetAt, wallTimeAt } from './zoned-time.ts';
+import { dayOfWeek, daysFrom, toInstant, offsetAt, wallTimeAt } from './zoned-time.ts';
 
 test('a local time is one instant; a skipped one is none, and a repeated one is the first', () => {
-  const at = (date: string, time: string, zone: string) => instantOf({ date, time }, zone)?.toISOString();
+  const at = (date: string, time: string, zone: string) => toInstant({ date, time }, zone)?.toISOString();
   expect(at('2026-07-01', '09:00', 'America/New_York')).toBe('2026-07-01T13:00:00.000Z');
   expect(at('2026-07-01', '09:00', 'Asia/Kathmandu')).toBe('2026-07-01T03:15:00.000Z');
   expect(at('2026-03-08', '02:30', 'America/New_York')).toBeUndefined();

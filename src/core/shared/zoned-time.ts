@@ -7,7 +7,7 @@ export type WallTime = { date: string; time: string };
  * Converts a local time in an IANA time zone to a timestamp. A repeated time means the first one. Undefined if clocks
  * skip the time.
  */
-export function instantOf({ date, time }: WallTime, timeZone: string): Date | undefined {
+export function toInstant({ date, time }: WallTime, timeZone: string): Date | undefined {
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
   const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   return zoned.toPlainDateTime().equals(wall) ? new Date(zoned.epochMilliseconds) : undefined;

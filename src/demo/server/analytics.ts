@@ -7,8 +7,8 @@ import { platformAnalytics } from '#features/administration/analytics/server/tab
 import { taskStatuses } from '#features/collaboration/tasks/schema.ts';
 
 import { createRandomGenerator } from './chance.ts';
-import { CROWD_DAYS, crowdOn, statusOf, tasksOf } from './crowd.ts';
-import { dateIn, isWeekend, momentOf } from './moments.ts';
+import { CROWD_DAYS, crowdOn, findStatus, createTasks } from './crowd.ts';
+import { dateIn, isWeekend, toDate } from './moments.ts';
 
 type Count = { day: string; metric: Metric; part: string; metric_value: number };
 
@@ -22,7 +22,7 @@ const orders = [0.15, 0.08, 0.5, 0.12, 0.25, 0.35, 0.1];
  * afterwards.
  */
 export async function addAnalytics(services: Services, day: string): Promise<void> {
-  await recordDays({ ...services, now: () => momentOf(day, { daysAgo: 0, time: '00:30' }) });
+  await recordDays({ ...services, now: () => toDate(day, { daysAgo: 0, time: '00:30' }) });
   const counts = [...countsThatWere(day), ...countsOfOthers(day)];
   await services.database.asSystem('the demo’s figures tell of a year', async (tx) => {
     // The few documents of the demo users took long, and would distort the average.
@@ -45,7 +45,7 @@ export async function addAnalytics(services: Services, day: string): Promise<voi
 /** Returns active users and task states for all days before the one that the job has counted. */
 function countsThatWere(day: string): Count[] {
   const crowd = crowdOn(day);
-  const tasks = tasksOf(crowd);
+  const tasks = createTasks(crowd);
   return lastDays(2).flatMap((daysAgo) => {
     const date = dateIn(day, -daysAgo);
     const joined = crowd.filter(({ joinedDaysAgo }) => joinedDaysAgo >= daysAgo).length;
@@ -56,7 +56,7 @@ function countsThatWere(day: string): Count[] {
         day: date,
         metric: 'tasks' as const,
         part: status,
-        metric_value: tasks.filter((task) => statusOf(task, daysAgo) === status).length,
+        metric_value: tasks.filter((task) => findStatus(task, daysAgo) === status).length,
       })),
     ];
   });
@@ -71,7 +71,7 @@ function countsOfOthers(day: string): Count[] {
     .flatMap((daysAgo) => {
       const date = dateIn(day, -daysAgo);
       const share = 1 - daysAgo / CROWD_DAYS;
-      const rest = isWeekend(momentOf(day, { daysAgo, time: '12:00' })) ? 0.15 : 1;
+      const rest = isWeekend(toDate(day, { daysAgo, time: '12:00' })) ? 0.15 : 1;
       const approved = Math.round((0.6 + 2.4 * share) * rest * (0.4 + chance() * 1.2));
       const revised = Math.round((0.3 + 0.9 * share) * rest * chance() * 1.4);
       const hours = (44 - 18 * share) * (0.7 + chance() * 0.6);

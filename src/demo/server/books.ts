@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { paymentOf } from '#features/billing/invoicing/server/queries.ts';
+import { selectPayment } from '#features/billing/invoicing/server/queries.ts';
 
 /** Characters that the audit trail keeps of a long text, as in `app.audit_value`. */
 const TEXT_SHOWN = 200;
@@ -20,7 +20,7 @@ export async function settleBooks(tx: Transaction): Promise<void> {
       || case when d.kind = 'invoice' then jsonb_build_object('due_on', o.due_on) else '{}' end
       || case when d.content -> 'payment' is null or d.content -> 'payment' = 'null' then '{}'
         else jsonb_build_object('payment', d.content -> 'payment' || jsonb_build_object('occurred_on', (
-          select ${paymentOf(sql.raw('t'))}::jsonb -> 'occurred_on' from ledger_transactions t where t.id = d.transaction_id)))
+          select ${selectPayment(sql.raw('t'))}::jsonb -> 'occurred_on' from ledger_transactions t where t.id = d.transaction_id)))
         end
     from orders o where o.id = d.order_id`);
 

@@ -13,7 +13,7 @@ import { findTerms } from '#features/billing/purchase-terms/server/queries.ts';
 import { createRandomGenerator } from './chance.ts';
 import type { DemoClock } from './clock.ts';
 import { crowdOn, idAt } from './crowd.ts';
-import { momentOf } from './moments.ts';
+import { toDate } from './moments.ts';
 
 /** One of three applicants buys. One of thirteen buyers gets a refund, within the ten days. */
 const BUYER_OF = 3;
@@ -45,7 +45,7 @@ export async function addBuyers(services: Services, { day, clock }: { day: strin
     // Cheaper plans are chosen more often.
     const plan = plans[Math.floor(chance * chance * plans.length)];
     if (!plan) throw new Error('there are plans to buy');
-    const [userId, at] = [idAt(place), momentOf(day, { daysAgo: boughtDaysAgo, time: '10:15' })];
+    const [userId, at] = [idAt(place), toDate(day, { daysAgo: boughtDaysAgo, time: '10:15' })];
     await clock.set(at);
     const orderId = await database.asSystem('a buyer of the demo orders and pays', async (tx) => {
       const token = randomUUID();
@@ -78,7 +78,7 @@ export async function addBuyers(services: Services, { day, clock }: { day: strin
       }),
     );
     if (number % REFUND_OF !== REFUND_OF - 1) continue;
-    await clock.set(momentOf(day, { daysAgo: boughtDaysAgo - REFUND_DAYS, time: '14:00' }));
+    await clock.set(toDate(day, { daysAgo: boughtDaysAgo - REFUND_DAYS, time: '14:00' }));
     await database.asSystem('one of them takes the money back', (tx) =>
       postRefund(tx, services, { ...moved, externalId: `re_demo_${number + 1}` }),
     );

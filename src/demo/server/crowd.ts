@@ -4,7 +4,7 @@ import { taskStatuses, type TaskStatus } from '#features/collaboration/tasks/sch
 import { tasks } from '#features/collaboration/tasks/server/table.ts';
 
 import { createRandomGenerator } from './chance.ts';
-import { isWeekend, momentOf } from './moments.ts';
+import { isWeekend, toDate } from './moments.ts';
 
 export const CROWD_DAYS = 365;
 const CROWD = 164;
@@ -31,13 +31,13 @@ export function crowdOn(day: string): Member[] {
   return Array.from({ length: CROWD }, (_, place) => {
     // Sign-ups increase over time, and halve on weekends.
     const daysAgo = Math.ceil(CROWD_DAYS * (1 - Math.sqrt((place + 0.5) / CROWD)));
-    const isMoved = place % 2 === 0 && isWeekend(momentOf(day, { daysAgo, time: '12:00' }));
+    const isMoved = place % 2 === 0 && isWeekend(toDate(day, { daysAgo, time: '12:00' }));
     return { place, joinedDaysAgo: Math.max(2, isMoved ? daysAgo - 2 : daysAgo) };
   });
 }
 
 /** Returns up to four tasks per applicant, each with its own pace. */
-export function tasksOf(crowd: readonly Member[]): Task[] {
+export function createTasks(crowd: readonly Member[]): Task[] {
   const chance = createRandomGenerator(7);
   return crowd
     .flatMap((member) =>
@@ -52,7 +52,7 @@ export function tasksOf(crowd: readonly Member[]): Task[] {
 }
 
 /** Returns the status of a task at the end of a day. Undefined before its creation. */
-export function statusOf({ madeDaysAgo, pace, place }: Task, daysAgo: number): TaskStatus | undefined {
+export function findStatus({ madeDaysAgo, pace, place }: Task, daysAgo: number): TaskStatus | undefined {
   const age = (madeDaysAgo - daysAgo) / pace;
   if (age < 0) return undefined;
   const [started, inProgress, submitted, completed, reviewed] = taskStatuses;
@@ -64,7 +64,7 @@ export function statusOf({ madeDaysAgo, pace, place }: Task, daysAgo: number): T
 
 /** Returns the current status. No task is in review, because that would need files and a mentor. */
 function statusNow(task: Task): TaskStatus {
-  const status = statusOf(task, 1) ?? 'Started';
+  const status = findStatus(task, 1) ?? 'Started';
   return status === 'Submitted' ? 'In Progress' : status;
 }
 
@@ -72,7 +72,7 @@ export async function addCrowd({ database }: Pick<Services, 'database'>, day: st
   const crowd = crowdOn(day);
   await database.asSystem('the demo has more users than one can enter as', async (tx) => {
     const joined = ({ joinedDaysAgo, place }: Member) =>
-      momentOf(day, { daysAgo: joinedDaysAgo, time: `${String(8 + (place % 12)).padStart(2, '0')}:20` });
+      toDate(day, { daysAgo: joinedDaysAgo, time: `${String(8 + (place % 12)).padStart(2, '0')}:20` });
     await tx.insert(users).values(
       crowd.map((member) => ({
         id: idAt(member.place),
@@ -85,7 +85,7 @@ export async function addCrowd({ database }: Pick<Services, 'database'>, day: st
     await tx.insert(profiles).values(
       crowd.map(({ place, joinedDaysAgo }) => ({
         id: idAt(place),
-        updatedAt: momentOf(day, {
+        updatedAt: toDate(day, {
           daysAgo: (place * 7) % 10 < ACTIVE_OF_TEN ? Math.min(joinedDaysAgo - 1, 1 + (place % 25)) : joinedDaysAgo,
           time: '09:00',
         }),
@@ -98,14 +98,14 @@ export async function addCrowd({ database }: Pick<Services, 'database'>, day: st
         role: 'applicant',
         isSubscribed: false,
         trialStartDate: joined(member),
-        trialEndDate: momentOf(day, { daysAgo: member.joinedDaysAgo - 14, time: '00:00' }),
+        trialEndDate: toDate(day, { daysAgo: member.joinedDaysAgo - 14, time: '00:00' }),
         createdAt: joined(member),
         updatedAt: joined(member),
       })),
     );
     await tx.insert(tasks).values(
-      tasksOf(crowd).map((task) => {
-        const made = momentOf(day, { daysAgo: task.madeDaysAgo, time: '10:00' });
+      createTasks(crowd).map((task) => {
+        const made = toDate(day, { daysAgo: task.madeDaysAgo, time: '10:00' });
         const [title, criteria] = plans[task.place % plans.length] ?? plans[0];
         return {
           user_id: idAt(task.member.place),

@@ -13,7 +13,7 @@ import { isLoopbackRequest } from '#core/server/loopback.ts';
 import { endSession } from '#features/accounts/accounts/server/queries.ts';
 import { landingPath } from '#features/accounts/roles/rules.ts';
 
-import { DEMO_PASSWORD, DEMO_SECRET, idOf, isDemoUserKey, demoUsers, demoUserKeys } from './people.ts';
+import { DEMO_PASSWORD, DEMO_SECRET, getUserId, isDemoUserKey, demoUsers, demoUserKeys } from './people.ts';
 
 export const DEMO_PATH = '/demo';
 const SESSION_MS = 7 * 86_400_000;
@@ -54,7 +54,7 @@ async function enter(c: RequestContext, services: Services): Promise<Response> {
     const before = c.get('token');
     if (before) await endSession(tx, before);
     await tx.insert(sessions).values({
-      userId: idOf(key),
+      userId: getUserId(key),
       token,
       expiresAt,
       userAgent: c.req.header('user-agent') ?? null,

@@ -46,10 +46,10 @@ let visit: (key: Parameters<typeof enterAs>[0]) => Promise<Visitor>;
 let ada: Visitor;
 let filled: Record<string, string[]>;
 beforeAll(async () => {
-  const before = new Set(Object.values(await contentsOf(app)).flat());
+  const before = new Set(Object.values(await readContents(app)).flat());
   await fillDemo(app, DAY);
   filled = Object.fromEntries(
-    Object.entries(await contentsOf(app)).map(([name, lines]) => [name, lines.filter((line) => !before.has(line))]),
+    Object.entries(await readContents(app)).map(([name, lines]) => [name, lines.filter((line) => !before.has(line))]),
   );
   const site = createApp(app, undefined, { routes: demoRoutes(app) });
   visit = (key) => enterAs(key, { app: site, env: app.env });
@@ -459,7 +459,7 @@ test(
     const second = await openTestApp();
     try {
       await fillDemo(second.app, DAY);
-      const again = await contentsOf(second.app);
+      const again = await readContents(second.app);
       for (const [name, rows] of Object.entries(filled)) {
         expect(again[name], name).toEqual(expect.arrayContaining(rows));
       }
@@ -497,7 +497,7 @@ test(
 );
 
 /** Returns all rows without intentionally random values: the salts of password hashes and of sealed secrets. */
-async function contentsOf({ database }: Pick<Services, 'database'>): Promise<Record<string, string[]>> {
+async function readContents({ database }: Pick<Services, 'database'>): Promise<Record<string, string[]>> {
   return database.asSystem('a test looks', async (tx) => {
     const contents: Record<string, string[]> = {};
     for (const table of [...settledTables, ...storyTables]) {

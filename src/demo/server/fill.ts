@@ -28,8 +28,8 @@ import { demoTranslations } from './content/translations.ts';
 import { addBuyers } from './buyers.ts';
 import { addCrowd } from './crowd.ts';
 import { demoRoutes } from './enter.ts';
-import { ago, momentOf } from './moments.ts';
-import { addUsers, idOf, settleUsers, type DemoUserKey } from './people.ts';
+import { ago, toDate } from './moments.ts';
+import { addUsers, getUserId, settleUsers, type DemoUserKey } from './people.ts';
 import { settle } from './settle.ts';
 import { binderCommentEvents } from './stories/binder-comments.ts';
 import { binderEvents } from './stories/binder.ts';
@@ -80,9 +80,9 @@ export async function fillDemo(services: Services, day: string): Promise<void> {
   };
   const stage: Stage = { services: demo, day, as };
   for (const { at, play } of allEvents().toSorted(
-    (a, b) => momentOf(day, a.at).getTime() - momentOf(day, b.at).getTime(),
+    (a, b) => toDate(day, a.at).getTime() - toDate(day, b.at).getTime(),
   )) {
-    await clock.set(momentOf(day, at));
+    await clock.set(toDate(day, at));
     await play(stage);
   }
   await settleUsers(services, day);
@@ -152,7 +152,7 @@ const assignmentEvents: StoryEvent[] = (
   at,
   play: ({ services }) =>
     services.database.asSystem('the demo’s applicants work with a mentor and an attorney', async (tx) => {
-      await tx.insert(mentorAssignments).values({ userId: idOf(who), mentorId: idOf(by) });
+      await tx.insert(mentorAssignments).values({ userId: getUserId(who), mentorId: getUserId(by) });
     }),
 }));
 

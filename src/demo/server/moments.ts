@@ -7,13 +7,13 @@ export function ago(daysAgo: number, time: string): Moment {
   return { daysAgo, time };
 }
 
-export function momentOf(day: string, { daysAgo, time }: Moment): Date {
+export function toDate(day: string, { daysAgo, time }: Moment): Date {
   return new Date(Date.parse(`${day}T${time}:00Z`) - daysAgo * DAY_MS);
 }
 
 /** Returns the date this many days after the day of the demo. */
 export function dateIn(day: string, days: number): string {
-  return momentOf(day, { daysAgo: -days, time: '00:00' }).toISOString().slice(0, 10);
+  return toDate(day, { daysAgo: -days, time: '00:00' }).toISOString().slice(0, 10);
 }
 
 /** Whether the timestamp is on a weekend in UTC. */

@@ -6,7 +6,7 @@ import { sealSecret } from '#features/accounts/accounts/server/app-codes.ts';
 import { hashPassword } from '#features/accounts/accounts/server/password.ts';
 import type { Role } from '#features/accounts/roles/schema.ts';
 
-import { momentOf } from './moments.ts';
+import { toDate } from './moments.ts';
 
 export type DemoUser = {
   name: string;
@@ -93,7 +93,7 @@ export const DEMO_PASSWORD = 'an example of a password';
 export const DEMO_SECRET = 'LAURELDEMOLAURELDEMOLAURELDEMO22';
 
 /** Returns the ID of a demo user. It is identical in every demo, because files and rows are named after it. */
-export function idOf(key: DemoUserKey): string {
+export function getUserId(key: DemoUserKey): string {
   return `00000000-0000-4000-8000-${String(demoUserKeys.indexOf(key) + 1).padStart(12, '0')}`;
 }
 
@@ -113,7 +113,7 @@ export async function addUsers(services: Services, day: string): Promise<void> {
     async (tx) => {
       for (const key of demoUserKeys) {
         const person: DemoUser = demoUsers[key];
-        const [id, joined] = [idOf(key), momentOf(day, { daysAgo: person.joinedDaysAgo, time: '08:00' })];
+        const [id, joined] = [getUserId(key), toDate(day, { daysAgo: person.joinedDaysAgo, time: '08:00' })];
         const stamps = { createdAt: joined, updatedAt: joined };
         await tx.insert(users).values({ id, name: person.name, email: person.email, emailVerified: true, ...stamps });
         await tx.insert(accounts).values({ id, userId: id, providerId: 'credential', password, ...stamps });
@@ -142,15 +142,15 @@ export async function addUsers(services: Services, day: string): Promise<void> {
 /** Removes the temporary access of users without a subscription, and resets the last activity of all users. */
 export async function settleUsers({ database }: Pick<Services, 'database'>, day: string): Promise<void> {
   await database.asSystem('the demo’s trials end on their days', async (tx) => {
-    await tx.update(profiles).set({ updatedAt: momentOf(day, { daysAgo: 1, time: '18:00' }) });
+    await tx.update(profiles).set({ updatedAt: toDate(day, { daysAgo: 1, time: '18:00' }) });
     for (const key of demoUserKeys) {
       const { trialEndsInDays }: DemoUser = demoUsers[key];
       if (trialEndsInDays === undefined) continue;
-      const trialEndDate = momentOf(day, { daysAgo: -trialEndsInDays, time: '00:00' });
+      const trialEndDate = toDate(day, { daysAgo: -trialEndsInDays, time: '00:00' });
       await tx
         .update(userRoles)
         .set({ isSubscribed: false, trialEndDate })
-        .where(eq(userRoles.userId, idOf(key)));
+        .where(eq(userRoles.userId, getUserId(key)));
     }
   });
 }

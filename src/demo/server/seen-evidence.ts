@@ -7,7 +7,7 @@ import { evaluatePortfolio } from '#records/readiness.ts';
 import type { RecordRow } from '#records/schema.ts';
 
 import { attestations } from './content/attestations.ts';
-import { idOf } from './people.ts';
+import { getUserId } from './people.ts';
 
 /** Digest of evidence that no longer exists. */
 const OUTDATED = '0'.repeat(14);
@@ -22,7 +22,7 @@ export async function settleSeenEvidence(tx: Transaction): Promise<void> {
     const digest = followedBy ? OUTDATED : digests.get(element);
     if (digest === undefined) throw new Error(`There is no element ${element}`);
     await tx.execute(
-      sql`update element_attestations set digest = ${digest} where user_id = ${idOf('ada')} and element = ${element}`,
+      sql`update element_attestations set digest = ${digest} where user_id = ${getUserId('ada')} and element = ${element}`,
     );
   }
   await tx.execute(sql`
@@ -37,7 +37,7 @@ async function readDigests(tx: Transaction): Promise<Map<string, string>> {
   for (const [name, table] of Object.entries(recordTables)) {
     const rows = await selectRows<{ row: RecordRow }>(
       tx,
-      sql`select to_jsonb(${table}) as row from ${table} where ${table.user_id} = ${idOf('ada')} and ${isNull(table.deleted_at)}`,
+      sql`select to_jsonb(${table}) as row from ${table} where ${table.user_id} = ${getUserId('ada')} and ${isNull(table.deleted_at)}`,
     );
     records[name] = rows.map(({ row }) => row);
   }

@@ -19,7 +19,7 @@ import {
 } from '#core/server/identity/table.ts';
 import { mailDigestItems, mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { orderReference } from '#features/billing/orders/rules.ts';
-import { referenceOf } from '#features/billing/service-requests/rules.ts';
+import { formatReference } from '#features/billing/service-requests/rules.ts';
 
 import { auditEntries } from '#features/administration/audit/server/table.ts';
 import { reserveBusyTimesAgainSql } from '#features/scheduling/bookings/server/busy-times.ts';
@@ -179,7 +179,7 @@ function snakeCase(name: string): string {
 
 /** Adds a new ID together with the references derived from it. */
 function addName(names: Map<unknown, string>, id: string, name: string): void {
-  names.set(id, name).set(referenceOf(id), referenceOf(name)).set(orderReference(id), orderReference(name));
+  names.set(id, name).set(formatReference(id), formatReference(name)).set(orderReference(id), orderReference(name));
 }
 
 function createRenamer(names: ReadonlyMap<unknown, string>): (text: string) => string {

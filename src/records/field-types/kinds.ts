@@ -24,11 +24,11 @@ const kinds: { [K in FieldType]: KindRules<K> } = {
 };
 
 export function fieldInput(field: Field, now: Clock): z.ZodType<FieldValue, FieldValue> {
-  return rulesOf(field).input(field, now);
+  return getRules(field).input(field, now);
 }
 
 export function emptyValue(field: Field): FieldValue {
-  return rulesOf(field).empty(field);
+  return getRules(field).empty(field);
 }
 
 /** Whether nothing was entered. A number that represents none counts as empty. */
@@ -38,18 +38,18 @@ export function isEmptyValue(field: Field, value: FieldValue | undefined): boole
 }
 
 /** Returns the URLs of the files and links in a value of this field. */
-export function addressesOf(field: Field, value: FieldValue | undefined): string[] {
+export function listUrls(field: Field, value: FieldValue | undefined): string[] {
   if (field.kind === 'file') return typeof value === 'string' ? [value] : [];
   if (field.kind === 'files') return Array.isArray(value) ? value : [];
   return [];
 }
 
 /** Returns the URLs of stored files in a value of this field. */
-export function filesOf(field: Field, value: FieldValue | undefined): string[] {
-  return addressesOf(field, value).filter((address) => fileKey(address) !== undefined);
+export function listStoredFileUrls(field: Field, value: FieldValue | undefined): string[] {
+  return listUrls(field, value).filter((address) => fileKey(address) !== undefined);
 }
 
-function rulesOf(field: Field): KindRules<FieldType> {
+function getRules(field: Field): KindRules<FieldType> {
   // The field's kind determines the entry, which the compiler cannot see across the union.
   return kinds[field.kind] as KindRules<FieldType>;
 }

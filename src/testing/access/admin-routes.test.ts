@@ -13,7 +13,7 @@ import type { ApiDocument } from '../fuzz.ts';
 import { createUser, type TestUser, type TestUserFacts } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { wellFormedRequest } from '../well-formed.ts';
-import { usersOf, type RouteSample, type RouteUsers } from './route-lines.ts';
+import { listUsers, type RouteSample, type RouteUsers } from './route-lines.ts';
 
 const unlimited = '1000000';
 const app = useTestApp({ RATE_LIMIT_WRITES: unlimited, MAX_ROWS_PER_USER: unlimited });
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 /** Routes that need a permission, or an owner. */
 const opened = Object.entries(routes)
-  .map(([name, sample]) => ({ name, sample, users: usersOf(sample) }))
+  .map(([name, sample]) => ({ name, sample, users: listUsers(sample) }))
   .filter(({ users }) => users.some((one) => one === 'owner' || isPermission(one)));
 
 describe.each(opened)('$name', ({ name, sample, users }) => {

@@ -5,7 +5,12 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { getWritableColumns, nameOf, stampedColumnsOf, getWriters } from '#core/server/database/writable-columns.ts';
+import {
+  getWritableColumns,
+  getColumnName,
+  listStampedColumns,
+  getWriters,
+} from '#core/server/database/writable-columns.ts';
 import { stampedOnInsert } from '#core/server/database/server-columns.ts';
 
 import { resources, samples } from '../all-samples.ts';
@@ -38,7 +43,7 @@ type Tried = { table: PgTable; name: string; columns: readonly PgColumn[]; resou
 export const columnChecks = (): Check[] =>
   Object.values(registry.tables)
     .filter((table) => is(table, PgTable))
-    .map(triedOf)
+    .map(createTried)
     .flatMap(
       (tried) =>
         [
@@ -47,7 +52,7 @@ export const columnChecks = (): Check[] =>
             name: `${tried.name}: what ${actor} may change of a row`,
             run: (tx: Transaction, cast: TestUsers) => tryChanges(tx, { tried, actor, cast }),
           })),
-          ...actorsOf(tried.sample.addedBy).map((actor) => ({
+          ...listActors(tried.sample.addedBy).map((actor) => ({
             table: tried.name,
             name: `${tried.name}: what ${actor} may give a new row`,
             run: (tx: Transaction, cast: TestUsers) => tryNewRows(tx, { tried, actor, cast }),
@@ -123,7 +128,7 @@ export const columnChecks = (): Check[] =>
         ] satisfies Check[],
     );
 
-function triedOf(table: PgTable): Tried {
+function createTried(table: PgTable): Tried {
   const name = getTableName(table);
   const resource = resources.find((one) => one.table === name);
   const sample = samples[name] ?? (getWritableColumns(table) ? undefined : {});
@@ -146,7 +151,7 @@ async function tryChanges(tx: Transaction, { tried, actor, cast }: By) {
   if (writer?.of) await change(tx, tried, { cast, set: writer.of(cast) });
   const changes = columns.map((column) => {
     const value = otherValue({ column, sample, cast });
-    const changed = sql.identifier(nameOf(column));
+    const changed = sql.identifier(getColumnName(column));
     return {
       set: sql`update ${sql.identifier(name)} set ${changed} = ${value}`,
       look: sql`where ${tried.resource.own(cast.owner.id)} returning ${changed} is not distinct from ${value}`,
@@ -179,7 +184,7 @@ async function tryChanges(tx: Transaction, { tried, actor, cast }: By) {
 }
 
 function expectChanges({ table, columns, sample, resource }: Tried, line: string | undefined): Outcomes {
-  const stamped = new Set((stampedColumnsOf(table) ?? []).filter((column) => column !== 'deleted_at'));
+  const stamped = new Set((listStampedColumns(table) ?? []).filter((column) => column !== 'deleted_at'));
   const rights = new Map(getWriters(getWritableColumns(table) ?? {}));
   return outcomes(columns, (column) => {
     // Append-only rows are changed by no one.
@@ -194,16 +199,16 @@ function expectChanges({ table, columns, sample, resource }: Tried, line: string
 async function tryNewRows(tx: Transaction, { tried, actor, cast }: By) {
   const { name, columns, sample } = tried;
   await prepare(tx, tried, cast);
-  const adder = actor === 'system' ? (actorsOf(sample.addedBy)[0] ?? 'owner') : actor;
+  const adder = actor === 'system' ? (listActors(sample.addedBy)[0] ?? 'owner') : actor;
   const required = sample.addedBy?.[adder]?.(cast, cast[adder]) ?? {};
   // The system must name the owner of the row. For requests it is the default.
-  const least = actor === 'system' ? { ...ownerOf(columns, cast[adder].id), ...required } : required;
+  const least = actor === 'system' ? { ...getOwnerColumns(columns, cast[adder].id), ...required } : required;
   const statements = columns.map((column) => {
     const value = otherValue({ column, sample, cast });
-    const row = Object.entries({ ...least, [nameOf(column)]: value });
+    const row = Object.entries({ ...least, [getColumnName(column)]: value });
     const [names, values] = [row.map(([key]) => sql.identifier(key)), row.map(([, one]) => one)];
     const into = sql`insert into ${sql.identifier(name)} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})`;
-    return sql`${into} returning ${sql.identifier(nameOf(column))} is not distinct from ${value}`;
+    return sql`${into} returning ${sql.identifier(getColumnName(column))} is not distinct from ${value}`;
   });
   const actual = named(columns, await attemptAll(tx, byWhom(cast, actor), statements));
   return { actual, expected: expectNewRows(tried, actor) };
@@ -211,7 +216,7 @@ async function tryNewRows(tx: Transaction, { tried, actor, cast }: By) {
 
 function expectNewRows({ table, columns, sample }: Tried, actor: Actor | 'system'): Outcomes {
   const create = new Set((getWritableColumns(table)?.create ?? []).map(toSnakeCase));
-  const stamped = new Set(stampedColumnsOf(table));
+  const stamped = new Set(listStampedColumns(table));
   const policed = new Set([
     ...(sample.policed ?? []),
     ...(actor === 'system' ? [] : (sample.policedFor?.[actor] ?? [])),
@@ -237,7 +242,7 @@ async function trySigned(tx: Transaction, { name, sample }: Tried, cast: TestUse
   const statements = signed.map(
     ([column, value]) => sql`${into} returning ${sql.identifier(column)} is not distinct from ${value}`,
   );
-  const actual = (await attemptAll(tx, by, statements)).map(outcomeOf);
+  const actual = (await attemptAll(tx, by, statements)).map(toOutcome);
   return { actual, expected: signed.map(() => 'written') };
 }
 
@@ -247,7 +252,7 @@ async function tryRemoval(tx: Transaction, tried: Tried, cast: TestUsers) {
   const remove = sql`delete from ${sql.identifier(tried.name)} where ${tried.resource.own(cast.owner.id)} returning true`;
   const others = await attemptAll(tx, cast['another applicant'], [remove]);
   return {
-    actual: [...others, await attempt(tx, cast[removedBy], remove)].map(outcomeOf),
+    actual: [...others, await attempt(tx, cast[removedBy], remove)].map(toOutcome),
     expected: ['no row', 'written'],
   };
 }
@@ -260,8 +265,8 @@ async function tryReset(tx: Transaction, tried: Tried, cast: TestUsers) {
   const becomes = Object.entries(resets.becomes).map(
     ([column, value]) => sql`${sql.identifier(column)} is not distinct from ${value}`,
   );
-  const changed = sql`${updateOf(tried, { cast, set: resets.set })} returning ${sql.join(becomes, sql` and `)}`;
-  return { actual: outcomeOf(await attempt(tx, cast[resets.by], changed)), expected: 'written' };
+  const changed = sql`${buildUpdate(tried, { cast, set: resets.set })} returning ${sql.join(becomes, sql` and `)}`;
+  return { actual: toOutcome(await attempt(tx, cast[resets.by], changed)), expected: 'written' };
 }
 
 async function tryReads(tx: Transaction, tried: Tried, cast: TestUsers) {
@@ -274,7 +279,7 @@ async function tryReads(tx: Transaction, tried: Tried, cast: TestUsers) {
       const look = sql`select true from ${sql.identifier(tried.name)} where ${tried.resource.own(cast.owner.id)}`;
       const readers = Object.keys(by) as Actor[];
       const seen: Partial<Record<Actor, boolean>> = {};
-      for (const reader of readers) seen[reader] = outcomeOf(await attempt(tx, cast[reader], look)) === 'written';
+      for (const reader of readers) seen[reader] = toOutcome(await attempt(tx, cast[reader], look)) === 'written';
       actual.push(seen);
     });
   }
@@ -285,13 +290,13 @@ async function trySteps(tx: Transaction, tried: Tried, cast: TestUsers) {
   const steps = tried.sample.steps ?? [];
   const actual: Outcome[] = [];
   for (const { by, of, beside, set } of steps) {
-    const step = sql`${updateOf(tried, { cast, set })} returning true`;
+    const step = sql`${buildUpdate(tried, { cast, set })} returning true`;
     await withSavepoint(tx, async () => {
       await seed(tx, tried, cast);
       if (of) await change(tx, tried, { cast, set: of });
       if (beside) await tx.execute(beside(cast));
       // The system makes the same change, so only the row's state can refuse it.
-      actual.push(outcomeOf(await attempt(tx, cast[by], step)), outcomeOf(await attempt(tx, 'system', step)));
+      actual.push(toOutcome(await attempt(tx, cast[by], step)), toOutcome(await attempt(tx, 'system', step)));
     });
   }
   return { actual, expected: steps.flatMap(({ outcome }) => [outcome, 'written']) };
@@ -309,7 +314,7 @@ async function tryTrash(tx: Transaction, tried: Tried, cast: TestUsers) {
   await change(tx, tried, { cast, set: { deleted_at: sql`now() - interval '3 days'` } });
   const again = await by(sql`now() + interval '1 year'`, sql`= now() - interval '3 days'`);
   const back = await by(sql`null`, sql`is null`);
-  return { actual: [put, again, back].map(outcomeOf), expected: ['written', 'written', 'written'] };
+  return { actual: [put, again, back].map(toOutcome), expected: ['written', 'written', 'written'] };
 }
 
 async function prepare(tx: Transaction, { sample }: Tried, cast: TestUsers): Promise<void> {
@@ -325,20 +330,20 @@ async function seed(tx: Transaction, tried: Tried, cast: TestUsers): Promise<voi
 type Change = { cast: TestUsers; set: Record<string, SQL> };
 
 async function change(tx: Transaction, tried: Tried, values: Change): Promise<void> {
-  await tx.execute(updateOf(tried, values));
+  await tx.execute(buildUpdate(tried, values));
 }
 
-function updateOf({ name, resource }: Tried, { cast, set }: Change): SQL {
+function buildUpdate({ name, resource }: Tried, { cast, set }: Change): SQL {
   const values = Object.entries(set).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
   return sql`update ${sql.identifier(name)} set ${sql.join(values, sql`, `)} where ${resource.own(cast.owner.id)}`;
 }
 
 /** A value of the column's type that differs from the row's. */
 function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample; cast: TestUsers }): SQL {
-  const sampled = sample.values?.[nameOf(column)];
+  const sampled = sample.values?.[getColumnName(column)];
   const type = column.getSQLType().replace('serial', 'int');
   if (sampled) return sql`${sampled}::${sql.raw(type)}`;
-  if (nameOf(column) === 'deleted_at') return sql`now()`;
+  if (getColumnName(column) === 'deleted_at') return sql`now()`;
   const others: Record<string, string> = {
     // ID of an existing user, since some columns refer to one.
     uuid: cast['lapsed applicant'].id,
@@ -358,22 +363,24 @@ function otherValue({ column, sample, cast }: { column: PgColumn; sample: Sample
 }
 
 /** Columns whose default is the signed-in user. */
-function ownerOf(columns: readonly PgColumn[], id: string): Record<string, SQL> {
+function getOwnerColumns(columns: readonly PgColumn[], id: string): Record<string, SQL> {
   const own = columns.filter(
-    (column) => column.getSQLType() === 'uuid' && column.hasDefault && nameOf(column) !== 'id',
+    (column) => column.getSQLType() === 'uuid' && column.hasDefault && getColumnName(column) !== 'id',
   );
-  return Object.fromEntries(own.map((column) => [nameOf(column), sql`${id}`]));
+  return Object.fromEntries(own.map((column) => [getColumnName(column), sql`${id}`]));
 }
 
 function named(columns: readonly PgColumn[], tried: readonly Attempt[]): Outcomes {
-  return Object.fromEntries(columns.map((column, place) => [nameOf(column), outcomeOf(tried[place] ?? 'no answer')]));
+  return Object.fromEntries(
+    columns.map((column, place) => [getColumnName(column), toOutcome(tried[place] ?? 'no answer')]),
+  );
 }
 
 function outcomes(columns: readonly PgColumn[], outcome: (column: string) => Outcome): Outcomes {
-  return Object.fromEntries(columns.map((column) => [nameOf(column), outcome(nameOf(column))]));
+  return Object.fromEntries(columns.map((column) => [getColumnName(column), outcome(getColumnName(column))]));
 }
 
-function outcomeOf(tried: Attempt): Outcome {
+function toOutcome(tried: Attempt): Outcome {
   if (typeof tried === 'string') return tried === '42501' ? 'refused' : tried;
   if (tried.rows === 0) return 'no row';
   return tried.isTrue ? 'written' : 'kept';
@@ -383,6 +390,6 @@ function byWhom(cast: TestUsers, actor: Actor | 'system') {
   return actor === 'system' ? actor : cast[actor];
 }
 
-function actorsOf(added: Sample['addedBy']): Actor[] {
+function listActors(added: Sample['addedBy']): Actor[] {
   return Object.keys(added ?? {}) as Actor[];
 }

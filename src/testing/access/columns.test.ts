@@ -4,11 +4,11 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { getWritableColumns, nameOf } from '#core/server/database/writable-columns.ts';
+import { getWritableColumns, getColumnName } from '#core/server/database/writable-columns.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
 import { registry } from '#app/server/features.ts';
-import { tableOf } from '#features/evidence/records/server/table.ts';
+import { getTable } from '#features/evidence/records/server/table.ts';
 
 import { createUser, type TestUser } from '../people.ts';
 import { sampleRecord } from '../sample-record.ts';
@@ -24,7 +24,10 @@ type Cell = { table: string; column: string };
 const cells: Cell[] = Object.values(registry.tables)
   .filter((table) => is(table, PgTable))
   .flatMap((table) =>
-    Object.values(getTableColumns(table)).map((column) => ({ table: getTableName(table), column: nameOf(column) })),
+    Object.values(getTableColumns(table)).map((column) => ({
+      table: getTableName(table),
+      column: getColumnName(column),
+    })),
   );
 
 let owner: TestUser;
@@ -37,12 +40,12 @@ describe('writable columns in SQL', () => describeChecks(app, columnChecks()));
 
 describe('writable columns over the API', () => {
   const unknown = 'This field is not allowed here';
-  const fieldsOf = async (response: Response) =>
+  const readFields = async (response: Response) =>
     ((await response.json()) as { fields?: Record<string, string> }).fields;
 
   describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {
     const base = `/api/records/${type.segment}`;
-    const written = new Set(getWritableColumns(tableOf(type))?.create);
+    const written = new Set(getWritableColumns(getTable(type))?.create);
     const serversOwn = cells.filter(
       (cell) => cell.table === table && (cell.column === 'user_id' || !written.has(cell.column)),
     );
@@ -52,7 +55,7 @@ describe('writable columns over the API', () => {
         as: owner,
         body: { ...sampleRecord(type), [column]: apiValue(column) },
       });
-      expect([response.status, await fieldsOf(response)]).toEqual([422, { [column]: unknown }]);
+      expect([response.status, await readFields(response)]).toEqual([422, { [column]: unknown }]);
     });
 
     it.each(serversOwn.filter(({ column }) => column !== 'version'))(
@@ -63,7 +66,7 @@ describe('writable columns over the API', () => {
           as: owner,
           body: { version: 1, [column]: apiValue(column) },
         });
-        expect([response.status, await fieldsOf(response)]).toEqual([422, { [column]: unknown }]);
+        expect([response.status, await readFields(response)]).toEqual([422, { [column]: unknown }]);
       },
     );
 
@@ -80,7 +83,7 @@ describe('writable columns over the API', () => {
         as: owner,
         body: { ...sampleRecord(type), status: 'Approved' },
       });
-      expect([response.status, Object.keys((await fieldsOf(response)) ?? {})]).toEqual([422, ['status']]);
+      expect([response.status, Object.keys((await readFields(response)) ?? {})]).toEqual([422, ['status']]);
     });
 
     async function createRow(): Promise<RecordRow> {
@@ -96,7 +99,7 @@ describe('writable columns over the API', () => {
       as: owner,
       body: new Uint8Array([1]),
     });
-    expect([response.status, await fieldsOf(response)]).toEqual([422, { [column]: unknown }]);
+    expect([response.status, await readFields(response)]).toEqual([422, { [column]: unknown }]);
     expect((await sendFile(app, { as: owner })).status).toBe(201);
   });
 
@@ -130,7 +133,7 @@ describe('writable columns over the API', () => {
       const response = await app.request('POST', '/api/accounts/sign-up', {
         body: { ...signUp, [column]: apiValue(column) },
       });
-      expect([response.status, await fieldsOf(response)]).toEqual([422, { [column]: unknown }]);
+      expect([response.status, await readFields(response)]).toEqual([422, { [column]: unknown }]);
     },
   );
 

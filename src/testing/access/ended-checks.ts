@@ -8,7 +8,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { resources } from '../all-samples.ts';
 import { attemptAll } from './attempt.ts';
 import type { TestUsers, Check } from './checks.ts';
-import { countOf } from './matrix-checks.ts';
+import { getRowCount } from './matrix-checks.ts';
 import type { Resource } from './table-samples.ts';
 
 /** Columns that name a mentor or attorney next to the row's applicant. */
@@ -59,7 +59,7 @@ async function tryEnded(tx: Transaction, { table: name, insert, own, set, ended 
       sql`update ${table} set ${set}`,
       sql`delete from ${table}`,
     ]);
-    tried.push(attempts.map(countOf));
+    tried.push(attempts.map(getRowCount));
   }
   const [assigned, former] = tried as [unknown[], unknown[]];
   return { actual: { reads: assigned[0], former }, expected: { reads: 1, former: [ended.reads ? 1 : 0, 0, 0] } };

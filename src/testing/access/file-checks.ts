@@ -2,7 +2,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { nameOf } from '#core/server/database/writable-columns.ts';
+import { getColumnName } from '#core/server/database/writable-columns.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
 import { resources, samples } from '../all-samples.ts';
@@ -30,7 +30,7 @@ export const fileChecks = (): Check[] =>
     const table = getTableName(column.table);
     const resource = resources.find((one) => one.table === table);
     if (!resource) throw new Error(`${table} belongs to no feature`);
-    const named = { resource, column: nameOf(column), type: column.getSQLType() };
+    const named = { resource, column: getColumnName(column), type: column.getSQLType() };
     const expected = [
       { whom: 'who reads the file that it names', applicant: 'owner', readers },
       { whom: 'which providers read the file that it names', applicant: 'applicant of providers', readers: providers },

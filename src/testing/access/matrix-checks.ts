@@ -40,21 +40,21 @@ async function trySubject(tx: Transaction, { resource, subject, cast }: Trial) {
   const tried = await attemptAll(
     tx,
     person,
-    operations.map((operation) => statementOf(resource, { operation, owner, asker: person })),
+    operations.map((operation) => buildStatement(resource, { operation, owner, asker: person })),
   );
-  const actual = Object.fromEntries(operations.map((operation, place) => [operation, countOf(tried[place])]));
+  const actual = Object.fromEntries(operations.map((operation, place) => [operation, getRowCount(tried[place])]));
   const { update, delete: remove } = resource.expected[subject];
   const expected: Record<string, unknown> = { ...resource.expected[subject] };
   // A change that reads no row is not subject to policies for reading.
   if (update !== 1) {
     [actual['update of all'], expected['update of all']] = [
-      countOf(await attempt(tx, person, sql`update ${sql.identifier(resource.table)} set ${resource.set}`)),
+      getRowCount(await attempt(tx, person, sql`update ${sql.identifier(resource.table)} set ${resource.set}`)),
       update,
     ];
   }
   if (remove !== 1) {
     [actual['delete of all'], expected['delete of all']] = [
-      countOf(await attempt(tx, person, sql`delete from ${sql.identifier(resource.table)}`)),
+      getRowCount(await attempt(tx, person, sql`delete from ${sql.identifier(resource.table)}`)),
       remove,
     ];
   }
@@ -67,7 +67,7 @@ async function tryControls(tx: Transaction, resource: Resource, { owner }: TestU
     const by = resource.expected.owner[operation] === 1 ? owner : 'system';
     actual[operation] = await withSavepoint(tx, async () => {
       await (operation === 'insert' ? createRoom : seed)(tx, resource, owner);
-      return countOf(await attempt(tx, by, statementOf(resource, { operation, owner, asker: owner })));
+      return getRowCount(await attempt(tx, by, buildStatement(resource, { operation, owner, asker: owner })));
     });
   }
   const changed = resource.isKept ? '23001' : 1;
@@ -77,16 +77,19 @@ async function tryControls(tx: Transaction, resource: Resource, { owner }: TestU
 async function tryAnothersName(tx: Transaction, resource: Resource, cast: TestUsers) {
   const [owner, victim] = [cast.owner, cast['another applicant']];
   await createRoom(tx, resource, victim);
-  const forged = () => statementOf(resource, { operation: 'insert', owner: victim, asker: victim });
+  const forged = () => buildStatement(resource, { operation: 'insert', owner: victim, asker: victim });
   return {
-    actual: [countOf(await attempt(tx, owner, forged())), countOf(await attempt(tx, 'system', forged()))],
+    actual: [getRowCount(await attempt(tx, owner, forged())), getRowCount(await attempt(tx, 'system', forged()))],
     expected: ['42501', 1],
   };
 }
 
 type StatementOptions = { operation: SqlOperation; owner: TestUser; asker: TestUser };
 
-function statementOf({ table: name, own, set, insert }: Resource, { operation, owner, asker }: StatementOptions): SQL {
+function buildStatement(
+  { table: name, own, set, insert }: Resource,
+  { operation, owner, asker }: StatementOptions,
+): SQL {
   const table = sql.identifier(name);
   const statements: Record<SqlOperation, () => SQL> = {
     select: () => sql`select true from ${table} where ${own(owner.id)}`,
@@ -105,11 +108,11 @@ async function seed(tx: Transaction, { insert, isMadeWithPerson }: Resource, own
 async function createRoom(tx: Transaction, resource: Resource, owner: TestUser): Promise<void> {
   const { isMadeWithPerson, table } = resource;
   if (isMadeWithPerson && table !== 'users' && table !== 'sessions') {
-    await tx.execute(statementOf(resource, { operation: 'delete', owner, asker: owner }));
+    await tx.execute(buildStatement(resource, { operation: 'delete', owner, asker: owner }));
   }
 }
 
 /** Number of rows, or the SQLSTATE. */
-export function countOf(tried: Attempt | undefined): string | number | undefined {
+export function getRowCount(tried: Attempt | undefined): string | number | undefined {
   return typeof tried === 'object' ? tried.rows : tried;
 }

@@ -139,7 +139,7 @@ describe.each(Object.entries(bodies))('%s', (name, { by, body }) => {
     const as = people[by];
     const sent = { ...body, ...(name === 'POST /api/bookings' && { provider_id: people.mentor.id }) };
     for (const field of foreign) {
-      const one = await app.request(method, addressOf(path), { as, body: { ...sent, [field]: 1 } });
+      const one = await app.request(method, fillPath(path), { as, body: { ...sent, [field]: 1 } });
       expect([one.status, ((await one.json()) as Problem).fields]).toEqual([
         422,
         { [field]: 'This field is not allowed here' },
@@ -199,7 +199,7 @@ it.each(['payments', 'credit-refunds', 'refunds'])('POST /api/orders/{id}/%s is 
   expect(await money()).toEqual(before);
 });
 
-function addressOf(path: string): string {
+function fillPath(path: string): string {
   const id = path.startsWith('/api/orders')
     ? rows.order
     : path.startsWith('/api/requests')

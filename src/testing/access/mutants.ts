@@ -8,8 +8,8 @@ import { fileReaders } from '#core/server/database/file-columns.ts';
 import { readRepeatables } from '#core/server/database/repeatable-sql.ts';
 import {
   getWritableColumns,
-  nameOf,
-  restrictionOf,
+  getColumnName,
+  buildRestriction,
   type WritableColumns,
 } from '#core/server/database/writable-columns.ts';
 
@@ -98,7 +98,7 @@ function ofRights(table: PgTable): Mutant[] {
       return [
         {
           table: getTableName(table),
-          name: `${getTableName(table)}, ${toSnakeCase(line)}: ${isLess ? 'without' : 'with'} ${nameOf(column)}`,
+          name: `${getTableName(table)}, ${toSnakeCase(line)}: ${isLess ? 'without' : 'with'} ${getColumnName(column)}`,
           statements: replace(table, rights),
         },
       ];
@@ -110,7 +110,7 @@ function ofRights(table: PgTable): Mutant[] {
 function isAlwaysTheServers({ line, column }: { line: string; column: PgColumn }): boolean {
   const always =
     line === 'create' ? ['id', 'created_at', 'updated_at', 'version', 'deleted_at'] : ['updated_at', 'version'];
-  return always.includes(nameOf(column));
+  return always.includes(getColumnName(column));
 }
 
 /** Without it, the declaration is invalid. */
@@ -119,8 +119,8 @@ function hasDefault(column: PgColumn): boolean {
 }
 
 function replace(table: PgTable, rights: WritableColumns<string>): string[] {
-  const before = restrictionOf(table);
-  return [...(before ? [before.drop] : []), ...(restrictionOf(table, rights)?.create ?? [])];
+  const before = buildRestriction(table);
+  return [...(before ? [before.drop] : []), ...(buildRestriction(table, rights)?.create ?? [])];
 }
 
 /** Each column removed from those that open files. */
@@ -131,7 +131,7 @@ function ofFileColumns(): Mutant[] {
     const table = getTableName(column.table);
     return {
       table,
-      name: `app.can_read_file: without ${table}.${nameOf(column)}`,
+      name: `app.can_read_file: without ${table}.${getColumnName(column)}`,
       statements: fileReaders(
         opening.filter((one) => one !== column),
         opened,

@@ -37,7 +37,7 @@ describe.each(subjects.filter((subject) => !outside.includes(subject)))('permiss
     });
 
     const refusals = permissions.map((permission) => withPermission(permission).check(actor, new Date()));
-    const refusal = refusalOf(actor);
+    const refusal = getExpectedError(actor);
     expect(refusals).toEqual(
       permissions.map((permission) => (expected.permissions.includes(permission) ? undefined : refusal)),
     );
@@ -45,7 +45,7 @@ describe.each(subjects.filter((subject) => !outside.includes(subject)))('permiss
   });
 });
 
-function refusalOf({ roles, secondFactor }: Actor): ErrorCode {
+function getExpectedError({ roles, secondFactor }: Actor): ErrorCode {
   if (secondFactor === 'missing') return 'second_factor_required';
   return roles.some((role) => role.is_active) ? 'wrong_role' : 'access_switched_off';
 }

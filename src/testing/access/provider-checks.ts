@@ -6,7 +6,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { resources } from '../all-samples.ts';
 import { attemptAll } from './attempt.ts';
 import type { TestUsers, Check } from './checks.ts';
-import { countOf } from './matrix-checks.ts';
+import { getRowCount } from './matrix-checks.ts';
 import { providerRoles, providerStates, type Provider } from './provider-states.ts';
 import type { Resource } from './table-samples.ts';
 
@@ -37,7 +37,7 @@ async function tryProviders(
         sql`delete from ${table} where ${own(id)} returning true`,
       ]);
       const { select, update, delete: remove } = all[role];
-      actual[`${role}, ${state}`] = tried.map(countOf);
+      actual[`${role}, ${state}`] = tried.map(getRowCount);
       expected[`${role}, ${state}`] = providers?.({ role, state }) ?? [select, '42501', update, remove];
     }
   }

@@ -6,7 +6,7 @@ import type { ApiDocument } from '../fuzz.ts';
 import type { TestUser } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import { wellFormedRequest } from '../well-formed.ts';
-import { expectedError, usersOf, type RouteSample } from './route-lines.ts';
+import { expectedError, listUsers, type RouteSample } from './route-lines.ts';
 import { subjects, type Subject } from './subjects.ts';
 
 /** Statuses of requests that are rejected before the sender is known. */
@@ -32,7 +32,7 @@ export async function tryRoute(
   { document, people, name, sample }: Attempt,
 ): Promise<{ actual: Answers; expected: Answers; wrong: string | undefined }> {
   // Public operations, such as signing out, would change the subjects.
-  const senders = usersOf(sample).includes('anyone') ? (['signed out'] as const) : subjects;
+  const senders = listUsers(sample).includes('anyone') ? (['signed out'] as const) : subjects;
   const [actual, expected, wrong]: [Answers, Answers, string[]] = [{}, {}, []];
   for (const subject of senders) {
     const { method, path, headers, body } = wellFormedRequest(document, { name, sample, subject });

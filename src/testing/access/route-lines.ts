@@ -61,14 +61,14 @@ const lines: Record<RouteUsers, Line> = {
   >),
 };
 
-export function usersOf(sample: RouteSample): readonly RouteUsers[] {
+export function listUsers(sample: RouteSample): readonly RouteUsers[] {
   const users = typeof sample === 'object' && 'access' in sample ? sample.access : sample;
   return typeof users === 'string' ? [users] : users;
 }
 
 /** Returns the error code of a route for this subject. Undefined if it is allowed. */
 export function expectedError(sample: RouteSample, subject: Subject): ErrorCode | undefined {
-  const codes = usersOf(sample).map((users) => lines[users][subject]);
+  const codes = listUsers(sample).map((users) => lines[users][subject]);
   if (codes.includes(undefined)) return undefined;
   // A user with one of the roles learns the state of that role.
   return codes.find((code) => code !== 'wrong_role') ?? 'wrong_role';

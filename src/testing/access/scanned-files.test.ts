@@ -66,24 +66,26 @@ describe.each(scanStatuses)('a file with the scan status %s', (status: ScanStatu
   it.each(
     Object.entries(scannedFilesOverHttp[status]).filter(([reader]) => reader !== 'signed out') as [Reader, number][],
   )('is a row in SQL for %s only if it opens (%i)', async (reader, expected) => {
-    expect(await rowsOf(people[reader], sql`select true from files where key = ${key}`)).toBe(expected === 200 ? 1 : 0);
+    expect(await countRows(people[reader], sql`select true from files where key = ${key}`)).toBe(
+      expected === 200 ? 1 : 0,
+    );
   });
 
   it('gets a status only from the system', async () => {
     for (const person of Object.values(people)) {
       if (!person) continue;
       const change = sql`update files set scan_status = 'clean', malware = null where key = ${key} returning true`;
-      expect(await rowsOf(person, change)).toBe(0);
+      expect(await countRows(person, change)).toBe(0);
     }
     expect(
-      await rowsOf('system', sql`update files set malware = null where key = ${key} returning true`),
+      await countRows('system', sql`update files set malware = null where key = ${key} returning true`),
       'the same by the system',
     ).toBe(1);
   });
 });
 
 /** Number of rows that a statement returns to this user. It is rolled back. */
-async function rowsOf(by: TestUser | 'system' | undefined, statement: SQL): Promise<number | string> {
+async function countRows(by: TestUser | 'system' | undefined, statement: SQL): Promise<number | string> {
   if (!by) throw new Error('only people who are signed in have rows');
   const tried = await app.database.asSystem('a test tries a statement', async (tx) => {
     await prepareAttempts(tx);

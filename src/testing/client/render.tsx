@@ -22,7 +22,7 @@ export async function render(element: ReactNode): Promise<(next: ReactNode) => P
 }
 
 /** A component that calls the hook, and a function that returns the hook's last result. */
-export function callerOf<Result>(useIt: () => Result) {
+export function createHookCaller<Result>(useIt: () => Result) {
   let last: { result: Result } | undefined;
   function Caller() {
     const result = useIt();
@@ -38,12 +38,12 @@ export function callerOf<Result>(useIt: () => Result) {
   return { Caller, last: lastResult };
 }
 
-/** Renders {@link callerOf} the hook. Returns a function that returns the hook's last result. */
+/** Renders {@link createHookCaller} of the hook. Returns a function that returns the hook's last result. */
 export async function renderHook<Result>(
   useIt: () => Result,
   wrap: (children: ReactNode) => ReactNode = (children) => children,
 ): Promise<() => Result> {
-  const { Caller, last } = callerOf(useIt);
+  const { Caller, last } = createHookCaller(useIt);
   await render(wrap(<Caller />));
   return last;
 }

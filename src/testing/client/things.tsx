@@ -97,14 +97,14 @@ const words = {
 /** A page with everything a list of rows has: form, filters, status, keys, Trash. */
 export function ThingsPage({ of, ...options }: { of: Things } & Partial<ListPageOptions<Thing>>) {
   const page = useListPage(of.source, {
-    titleOf: ({ name }: Thing) => name,
+    getTitle: ({ name }: Thing) => name,
     draft: 'things',
     draftOn: 'server',
     ...options,
   });
   const step = useStatusTransition<Thing, Status>({
     source: of.source,
-    nameOf: ({ name }) => `“${name}”`,
+    getName: ({ name }) => `“${name}”`,
     step: (change) => of.server.step(change),
   });
   return (

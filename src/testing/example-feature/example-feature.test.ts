@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { backedUpTables } from '#app/server/backup.ts';
 import { features, registry } from '#app/server/features.ts';
-import { jobsOf } from '#app/server/jobs.ts';
-import { sidebarOf } from '#app/client/navigation.ts';
+import { createJobs } from '#app/server/jobs.ts';
+import { buildSidebar } from '#app/client/navigation.ts';
 import { pages } from '#app/client/pages.ts';
 import { paletteGroups } from '#app/client/palette/entries.ts';
 import type { Page } from '#core/client/pages.ts';
@@ -30,7 +30,7 @@ import type { ApiDocument } from '../fuzz.ts';
 import { linesToWrite } from '../listed-pages.ts';
 import { createUser, type TestUser } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
-import { columnSamplesOf, readSamples, resourcesOf, type Sampled } from '../samples.ts';
+import { collectColumnSamples, readSamples, listResources, type Sampled } from '../samples.ts';
 import { uploadFile } from '../uploads.ts';
 import { memoPages } from './client/pages.ts';
 import type { MemoRow } from './schema.ts';
@@ -64,8 +64,8 @@ let own: Sampled[];
 
 beforeAll(async () => {
   own = await readSamples(['testing/example-feature/server']);
-  resources.push(...resourcesOf(own));
-  Object.assign(samples, columnSamplesOf(own));
+  resources.push(...listResources(own));
+  Object.assign(samples, collectColumnSamples(own));
   const statements = await migrationFrom();
   await app.database.asSystem('apply what `npm run db:generate` would write', async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement));
@@ -131,7 +131,7 @@ describe('the example feature: one folder and one line', () => {
 
   it('passes the access checks generated from its samples', async () => {
     const checks = [matrixChecks, providerChecks, columnChecks, fileChecks]
-      .flatMap((checksOf) => checksOf())
+      .flatMap((listChecks) => listChecks())
       .filter(({ table }) => table === 'memos');
     expect(checks.length).toBeGreaterThan(35);
     const results = await runChecks(app.database, { checks, cast });
@@ -173,10 +173,10 @@ describe('the example feature: one folder and one line', () => {
       await tx.update(files).set({ createdAt: sql`now() - interval '2 days'` });
     });
     for (const name of ['purge Trash', 'sweep files']) await runJob(name);
-    const statusOf = async (url: string) => (await app.request('GET', url, { as: ada })).status;
-    expect(await statusOf(named.memo_url)).toBe(200);
-    expect(await statusOf(unnamed.url)).toBe(404);
-    expect(await statusOf(trashed.memo_url)).toBe(404);
+    const fetchStatus = async (url: string) => (await app.request('GET', url, { as: ada })).status;
+    expect(await fetchStatus(named.memo_url)).toBe(200);
+    expect(await fetchStatus(unnamed.url)).toBe(404);
+    expect(await fetchStatus(trashed.memo_url)).toBe(404);
   });
 
   it('is in the sidebar and the palette, with a create action', () => {
@@ -184,7 +184,7 @@ describe('the example feature: one folder and one line', () => {
     const dates = { trial_start_date: '2026-11-15T00:00:00Z', trial_end_date: '2026-11-25T00:00:00Z' };
     const roles = [{ role: 'applicant' as const, is_active: true, is_subscribed: false, ...dates }];
     const reader = { roles, permissions: [], is_owner: false, now };
-    const listed = sidebarOf(reader, 'dashboard').sections.flatMap((section) =>
+    const listed = buildSidebar(reader, 'dashboard').sections.flatMap((section) =>
       section.pages.map(({ label }) => label),
     );
     expect(listed).toContain('Memos');
@@ -207,7 +207,7 @@ async function migrationFrom(): Promise<string[]> {
 /** Runs a job as if these days had passed. */
 async function runJob(name: string, { days = 0 } = {}): Promise<void> {
   const later = new Date(Date.now() + days * 86_400_000);
-  const job = jobsOf({ ...app, now: () => later }).find((one) => one.name === name);
+  const job = createJobs({ ...app, now: () => later }).find((one) => one.name === name);
   if (!job) throw new Error(`There is no job “${name}”`);
   await job.run(AbortSignal.timeout(60_000));
 }

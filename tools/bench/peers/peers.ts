@@ -22,7 +22,7 @@ export type Peer = {
 
 type Options = {
   folder: string;
-  urlOf: (database: string) => string;
+  getUrl: (database: string) => string;
   ports: { postgrest: number; hono: number; parse: number };
 };
 
@@ -36,10 +36,10 @@ export async function preparePeers(options: Options): Promise<[postgrest: Peer, 
   return [await preparePostgrest(options), await prepareHono(options), await prepareParse(options)];
 }
 
-async function preparePostgrest({ folder, urlOf, ports: { postgrest: port } }: Options): Promise<Peer> {
+async function preparePostgrest({ folder, getUrl, ports: { postgrest: port } }: Options): Promise<Peer> {
   const program = path.join(installAside(POSTGREST), 'postgrest');
   await run(
-    urlOf('postgrest'),
+    getUrl('postgrest'),
     `${copyOfPatents}
      create role web_user nologin;
      grant usage on schema peer to web_user;
@@ -52,7 +52,7 @@ async function preparePostgrest({ folder, urlOf, ports: { postgrest: port } }: O
   );
   const settings = path.join(folder, 'postgrest.conf');
   const values = {
-    'db-uri': urlOf('postgrest'),
+    'db-uri': getUrl('postgrest'),
     'db-schemas': 'peer',
     'db-anon-role': 'web_user',
     'db-pool': 10,
@@ -73,7 +73,7 @@ async function preparePostgrest({ folder, urlOf, ports: { postgrest: port } }: O
   return {
     name: 'PostgREST',
     start: () => start({ name: 'postgrest', folder, port, databaseUrl: '', program, args: [settings], ready: list }),
-    list: { path: list, headers: identify(jwtOf(benchUser(0).id)) },
+    list: { path: list, headers: identify(createJwt(benchUser(0).id)) },
     side: (_port, people) =>
       createBenchSide(people, {
         port,
@@ -81,14 +81,14 @@ async function preparePostgrest({ folder, urlOf, ports: { postgrest: port } }: O
         add: `/patents?select=${columns}`,
         change: (id, version) => `/patents?id=eq.${id}&version=eq.${version}&select=${columns}`,
         changed: (version, input) => ({ version: version + 1, ...input }),
-        identify: ({ id }) => ({ ...identify(jwtOf(id)), prefer: 'return=representation' }),
+        identify: ({ id }) => ({ ...identify(createJwt(id)), prefer: 'return=representation' }),
         record: 0,
       }),
   };
 }
 
-async function prepareHono({ folder, urlOf, ports: { hono: port } }: Options): Promise<Peer> {
-  const databaseUrl = urlOf('hono');
+async function prepareHono({ folder, getUrl, ports: { hono: port } }: Options): Promise<Peer> {
+  const databaseUrl = getUrl('hono');
   const options = { name: 'hono', folder, port, databaseUrl, args: ['tools/bench/peers/hono.ts'], ready: '/' };
   execFileSync(process.execPath, [...options.args, '--migrate'], {
     cwd: here.folder,
@@ -115,7 +115,7 @@ async function prepareHono({ folder, urlOf, ports: { hono: port } }: Options): P
     start: () => start(options),
     list: { path: '/patents', headers: identify(sessionToken(0)) },
     side(_port, people) {
-      const tokenById = tokensOf(people);
+      const tokenById = createTokens(people);
       return createBenchSide(people, {
         port,
         list: '/patents',
@@ -130,8 +130,8 @@ async function prepareHono({ folder, urlOf, ports: { hono: port } }: Options): P
   };
 }
 
-async function prepareParse({ folder, urlOf, ports: { parse: port } }: Options): Promise<Peer> {
-  const databaseUrl = urlOf('parse');
+async function prepareParse({ folder, getUrl, ports: { parse: port } }: Options): Promise<Peer> {
+  const databaseUrl = getUrl('parse');
   const server = installAside(PARSE);
   const options = {
     name: 'parse',
@@ -166,7 +166,7 @@ async function prepareParse({ folder, urlOf, ports: { parse: port } }: Options):
     start: () => start(options),
     list: { path: list, headers: { 'x-parse-session-token': sessionToken(0) } },
     side(_port, people) {
-      const tokenById = tokensOf(people);
+      const tokenById = createTokens(people);
       return createBenchSide(people, {
         port,
         list,
@@ -184,7 +184,7 @@ async function prepareParse({ folder, urlOf, ports: { parse: port } }: Options):
   };
 }
 
-function tokensOf(people: number): Map<string, string> {
+function createTokens(people: number): Map<string, string> {
   return new Map(Array.from({ length: people }, (_, n) => [benchUser(n).id, sessionToken(n)] as const));
 }
 
@@ -205,7 +205,7 @@ async function run(url: string, statements: string): Promise<void> {
   }
 }
 
-function jwtOf(id: string): string {
+function createJwt(id: string): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: id, role: 'web_user' })}`;
   return `${claims}.${createHmac('sha256', SECRET).update(claims).digest('base64url')}`;

@@ -6,7 +6,7 @@ import { recordTypes } from '#records/registry.ts';
 import { sampled } from '#testing/all-samples.ts';
 import { linesToWrite, type PageReader } from '#testing/listed-pages.ts';
 
-import { areas, sidebarOf, type Viewer } from '../navigation.ts';
+import { areas, buildSidebar, type Viewer } from '../navigation.ts';
 import { pages } from '../pages.ts';
 import { canSearch, foundGroup, matchGroups, paletteGroups, type PaletteGroup } from './entries.ts';
 
@@ -26,7 +26,7 @@ describe('the command palette', () => {
   it.each(Object.entries(readers) as [PageReader, Viewer][])(
     'offers %s the create actions of the features',
     (name, reader) => {
-      const entries = entriesOf(paletteGroups(reader), 'Create');
+      const entries = listEntries(paletteGroups(reader), 'Create');
       const found = entries.flatMap(({ id, label, action }) => {
         const page = pages.find(({ address }) => newLink(address) === id);
         return page && 'go' in action ? [{ page, module: page.module, entry: `${label} › ${action.go}` }] : [];
@@ -40,17 +40,19 @@ describe('the command palette', () => {
 
   it('offers an applicant every create action, sidebar page and tab', () => {
     const groups = paletteGroups(readerWith(roleRow('applicant')));
-    expect(labelsOf(groups, begun.label).slice(0, recordTypes.length)).toEqual(recordTypes.map(({ form }) => form.add));
-    const sidebar = sidebarOf(readerWith(roleRow('applicant')), 'dashboard');
+    expect(listLabels(groups, begun.label).slice(0, recordTypes.length)).toEqual(
+      recordTypes.map(({ form }) => form.add),
+    );
+    const sidebar = buildSidebar(readerWith(roleRow('applicant')), 'dashboard');
     const tabs = pages.filter(({ isTab }) => isTab).map(({ address }) => address);
     expect(tabs).toContain('/dashboard/translations');
-    expect(new Set(addressesOf(groups, 'Dashboard'))).toEqual(
+    expect(new Set(listPaths(groups, 'Dashboard'))).toEqual(
       new Set([...sidebar.sections.flatMap((section) => section.pages.map(({ address }) => address)), ...tabs]),
     );
-    const [afterTrial] = sidebarOf(readers['applicant after the trial'], 'account').sections;
-    expect(['My records', ...labelsOf(groups, 'Account')]).toEqual(afterTrial?.pages.map(({ label }) => label));
-    expect(addressesOf(groups, begun.label)).toContain('/dashboard/awards?new');
-    expect(addressesOf(groups, begun.label).at(-1)).toBe('/dashboard/support?new');
+    const [afterTrial] = buildSidebar(readers['applicant after the trial'], 'account').sections;
+    expect(['My records', ...listLabels(groups, 'Account')]).toEqual(afterTrial?.pages.map(({ label }) => label));
+    expect(listPaths(groups, begun.label)).toContain('/dashboard/awards?new');
+    expect(listPaths(groups, begun.label).at(-1)).toBe('/dashboard/support?new');
     expect(canSearch(readerWith(roleRow('applicant')))).toBe(true);
   });
 
@@ -58,19 +60,19 @@ describe('the command palette', () => {
     const reader = readerWith(roleRow('applicant', '2026-11-19T00:00:00Z'));
     const groups = paletteGroups(reader);
     expect(groups.map(({ label }) => label)).toEqual(['Account', 'Create', 'Actions']);
-    expect(labelsOf(groups, 'Account')).toContain('My records');
+    expect(listLabels(groups, 'Account')).toContain('My records');
     expect(canSearch(reader)).toBe(false);
   });
 
   it('offers a mentor existing mentor pages, and no applicant pages', () => {
     const groups = paletteGroups(readerWith(roleRow('mentor')));
     expect(groups.map(({ label }) => label)).toEqual(['Mentor workspace', 'Account', 'Create', 'Actions']);
-    expect(addressesOf(groups, 'Mentor workspace')).toContain('/mentor/users');
-    expect(labelsOf(groups, 'Account')).not.toContain('My records');
+    expect(listPaths(groups, 'Mentor workspace')).toContain('/mentor/users');
+    expect(listLabels(groups, 'Account')).not.toContain('My records');
   });
 
   it('offers a subscription only to users who need one', () => {
-    const labels = (row: RoleRow) => labelsOf(paletteGroups(readerWith(row)), 'Account');
+    const labels = (row: RoleRow) => listLabels(paletteGroups(readerWith(row)), 'Account');
     expect(labels(roleRow('mentor'))).toContain('Subscribe');
     expect(labels({ ...roleRow('mentor'), is_subscribed: true })).not.toContain('Subscribe');
     expect(labels(roleRow('admin'))).not.toContain('Subscribe');
@@ -120,9 +122,9 @@ describe('the palette search', () => {
   const groups = paletteGroups(readerWith(roleRow('applicant')));
 
   it('matches every word, in any order, in label, note and keywords', () => {
-    expect(labelsOf(matchGroups(groups, 'AWARD add'), begun.label)).toEqual(['Add award']);
-    expect(labelsOf(matchGroups(groups, 'criterion viii'), 'Dashboard')).toEqual(['Critical Roles']);
-    expect(labelsOf(matchGroups(groups, 'log out'), 'Actions')).toEqual(['Sign out']);
+    expect(listLabels(matchGroups(groups, 'AWARD add'), begun.label)).toEqual(['Add award']);
+    expect(listLabels(matchGroups(groups, 'criterion viii'), 'Dashboard')).toEqual(['Critical Roles']);
+    expect(listLabels(matchGroups(groups, 'log out'), 'Actions')).toEqual(['Sign out']);
   });
 
   it.each([
@@ -132,7 +134,7 @@ describe('the palette search', () => {
     ['two-factor', 'Account', 'Profile Settings'],
     ['packets', 'Dashboard', 'Filing packets'],
   ])('matches synonyms: %s', (typed, group, label) => {
-    expect(labelsOf(matchGroups(groups, typed), group)).toContain(label);
+    expect(listLabels(matchGroups(groups, typed), group)).toContain(label);
   });
 
   it('lists pages before create actions, and other actions last', () => {
@@ -140,7 +142,7 @@ describe('the palette search', () => {
   });
 
   it('ranks prefix matches first', () => {
-    expect(labelsOf(matchGroups(groups, 'ta'), 'Dashboard')[0]).toBe('Tasks');
+    expect(listLabels(matchGroups(groups, 'ta'), 'Dashboard')[0]).toBe('Tasks');
   });
 
   it('lists everything for an empty query, without empty groups', () => {
@@ -164,14 +166,14 @@ function roleRow(role: Role, trialEnd = '2026-12-01T00:00:00Z'): RoleRow {
   };
 }
 
-function entriesOf(groups: readonly PaletteGroup[], label: string) {
+function listEntries(groups: readonly PaletteGroup[], label: string) {
   return groups.find((group) => group.label === label)?.entries ?? [];
 }
 
-function labelsOf(groups: readonly PaletteGroup[], label: string): string[] {
-  return entriesOf(groups, label).map((entry) => entry.label);
+function listLabels(groups: readonly PaletteGroup[], label: string): string[] {
+  return listEntries(groups, label).map((entry) => entry.label);
 }
 
-function addressesOf(groups: readonly PaletteGroup[], label: string): string[] {
-  return entriesOf(groups, label).flatMap(({ action }) => ('go' in action ? [action.go] : []));
+function listPaths(groups: readonly PaletteGroup[], label: string): string[] {
+  return listEntries(groups, label).flatMap(({ action }) => ('go' in action ? [action.go] : []));
 }

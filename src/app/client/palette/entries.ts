@@ -50,7 +50,7 @@ export function matchGroups(groups: readonly PaletteGroup[], text: string): Pale
   const wanted = typed.split(/\s+/);
   return groups
     .map(({ label, entries }) => {
-      const matching = entries.filter((entry) => wanted.every((word) => textOf(entry).includes(word)));
+      const matching = entries.filter((entry) => wanted.every((word) => getSearchText(entry).includes(word)));
       const isFirst = (entry: PaletteEntry) => Number(entry.label.toLowerCase().startsWith(typed));
       return { label, entries: matching.toSorted((a, b) => isFirst(b) - isFirst(a)) };
     })
@@ -124,6 +124,6 @@ function beginEntries({ createAction, address, icon, numeral }: Page): PaletteEn
     : [];
 }
 
-function textOf({ label, note = '', words = '' }: PaletteEntry): string {
+function getSearchText({ label, note = '', words = '' }: PaletteEntry): string {
   return `${label} ${note} ${words}`.toLowerCase();
 }

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 
-import { ApiError, problemOf } from '#core/client/api.ts';
+import { ApiError, toProblem } from '#core/client/api.ts';
 import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
 
 import type { Dialogs } from './dialogs.tsx';
 import { EarlyField } from './early-field.tsx';
-import { isOfFields, shortcutOf, type Shortcut } from './shortcuts.ts';
+import { isOfFields, findShortcut, type Shortcut } from './shortcuts.ts';
 
 const PaletteContext = createContext<(opener: HTMLElement) => void>(() => {
   throw new Error('The palette opens only inside its host');
@@ -47,7 +47,7 @@ export function PaletteHost({ children, load = loadDialogs }: PaletteHostProps) 
       close();
       showErrorToast({
         sentence: 'The search could not be opened.',
-        error: new ApiError(problemOf('unreachable'), { cause }),
+        error: new ApiError(toProblem('unreachable'), { cause }),
       });
     }
   }
@@ -60,7 +60,7 @@ export function PaletteHost({ children, load = loadDialogs }: PaletteHostProps) 
   }
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const wanted = shortcutOf(event);
+    const wanted = findShortcut(event);
     if (!wanted || event.defaultPrevented || isDialogOpen()) return;
     if (isTypedInto(event.target) && isOfFields(wanted, event)) return;
     event.preventDefault();

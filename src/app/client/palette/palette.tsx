@@ -23,7 +23,7 @@ import {
   type PaletteGroup,
 } from './entries.ts';
 import classes from './palette.module.css';
-import { shortcutOf } from './shortcuts.ts';
+import { findShortcut } from './shortcuts.ts';
 
 const PAUSE_MS = 150;
 
@@ -66,7 +66,7 @@ export function Palette({ colorScheme, early = '', onAction, onClose }: PaletteP
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (chosen) onAction(chosen.action);
-    } else if (shortcutOf(event.nativeEvent) === 'palette') {
+    } else if (findShortcut(event.nativeEvent) === 'palette') {
       event.preventDefault();
       onClose();
     }
@@ -132,7 +132,7 @@ export function Palette({ colorScheme, early = '', onAction, onClose }: PaletteP
         </div>
       )}
       <p role="status" className={chosen ? 'visually-hidden' : classes.none}>
-        {statusOf({ count: entries.length, typed: text.trim(), isSearching })}
+        {formatStatus({ count: entries.length, typed: text.trim(), isSearching })}
       </p>
     </>
   );
@@ -155,7 +155,7 @@ function useEntries(text: string): { groups: PaletteGroup[]; isSearching: boolea
   };
 }
 
-function statusOf({ count, typed, isSearching }: { count: number; typed: string; isSearching: boolean }): string {
+function formatStatus({ count, typed, isSearching }: { count: number; typed: string; isSearching: boolean }): string {
   if (isSearching) return 'Searching…';
   if (count === 0) return `No results for “${typed}”.`;
   if (typed === '') return '';

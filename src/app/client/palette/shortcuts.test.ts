@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { shortcutOf } from './shortcuts.ts';
+import { findShortcut } from './shortcuts.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
 
@@ -12,7 +12,7 @@ describe('a keyboard shortcut', () => {
     ['a question mark with Shift', { key: '?', shiftKey: true }, 'help'],
     ['a question mark on a keyboard that needs no Shift', { key: '?' }, 'help'],
   ] as const)('is %s', (_name, keys, shortcut) => {
-    expect(shortcutOf({ ...plain, ...keys })).toBe(shortcut);
+    expect(findShortcut({ ...plain, ...keys })).toBe(shortcut);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('a keyboard shortcut', () => {
     ['Ctrl+?', { key: '?', ctrlKey: true, shiftKey: true }],
     ['a key that is held down', { key: '?', shiftKey: true, repeat: true }],
   ])('is not %s', (_name, keys) => {
-    expect(shortcutOf({ ...plain, ...keys })).toBeUndefined();
+    expect(findShortcut({ ...plain, ...keys })).toBeUndefined();
   });
 });

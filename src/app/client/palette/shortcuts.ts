@@ -8,7 +8,7 @@ type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shif
 /**
  * Returns the shortcut of the pressed keys: Ctrl+K or ⌘K for the palette, a question mark for the list of shortcuts.
  */
-export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: Keys): Shortcut | undefined {
+export function findShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: Keys): Shortcut | undefined {
   if (repeat || altKey) return undefined;
   if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' && !shiftKey ? 'palette' : undefined;
   return key === '?' && !ctrlKey && areLetterKeysOn() ? 'help' : undefined;

@@ -9,7 +9,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
-import { assignedApplicantOf } from '#features/providers/provider-assignments/client/api.ts';
+import { getAssignedApplicantQuery } from '#features/providers/provider-assignments/client/api.ts';
 import { BinderPanel } from '#features/petition/shared-binders/client/binder-panel.tsx';
 import { DocumentsPanel } from '#features/collaboration/documents/client/documents-panel.tsx';
 import { conversationLink } from '#features/communication/messages/rules.ts';
@@ -23,7 +23,7 @@ export default function PersonPage() {
   const { id = '' } = useParams();
   const isMentor = useCurrentPage()?.area === 'mentor';
   const workspace = isMentor ? paths.mentor : paths.attorney;
-  const query = useQuery(assignedApplicantOf(id));
+  const query = useQuery(getAssignedApplicantQuery(id));
   const { data: person, error } = query;
   return (
     <>

@@ -30,7 +30,7 @@ import { Arranged } from '#features/petition/binders/client/arranged.tsx';
 import { LastLook } from '#features/petition/filing-packets/client/last-look.tsx';
 import { PacketList, type PacketActions } from '#features/petition/filing-packets/client/packet-list.tsx';
 import { ReadLetter } from '#features/petition/petition-letters/client/read-letter.tsx';
-import { formatLabels, planOf } from '#features/petition/filing-packets/rules.ts';
+import { formatLabels, createPlan } from '#features/petition/filing-packets/rules.ts';
 import { formats } from '#features/petition/filing-packets/schema.ts';
 
 import classes from './shared-binder.module.css';
@@ -116,7 +116,7 @@ function OneBinder({ id }: { id: string }) {
 }
 
 function Letter({ response, document }: { response: ReviewedBinder; document: LetterDocument }) {
-  const planned = useMemo(() => planOf(response, { format: 'print' }), [response]);
+  const planned = useMemo(() => createPlan(response, { format: 'print' }), [response]);
   return (
     <Box component="section" mt="xl" aria-labelledby="letter">
       <h2 id="letter">Letter</h2>

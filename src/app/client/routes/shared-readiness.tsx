@@ -9,7 +9,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { rowLink } from '#core/shared/paths.ts';
-import { attestationsOf } from '#features/evidence/attestations/client/api.ts';
+import { getAttestationsQuery } from '#features/evidence/attestations/client/api.ts';
 import { ElementSide } from '#features/evidence/attestations/client/element-side.tsx';
 import type { SharedAttestationList } from '#features/evidence/attestations/schema.ts';
 import { sharedReadiness } from '#features/evidence/readiness/client/api.ts';
@@ -28,7 +28,7 @@ export default function SharedReadinessPage() {
   const { pathname } = useLocation();
   const person = pathname.replace(/\/readiness\/?$/, '');
   const judged = useQuery(sharedReadiness(id));
-  const attestations = useQuery(attestationsOf(id));
+  const attestations = useQuery(getAttestationsQuery(id));
   if ([judged.error, attestations.error].some(isNotShared)) return <NotShared />;
   return (
     <>

@@ -19,9 +19,9 @@ import { readSource } from '../source.ts';
 import { FileTooComplexError } from '../unpack.ts';
 import { drawFile } from './as-pdf.ts';
 
-const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text;
+const readText = async (pdf: Uint8Array) => (await readPdf(pdf)).text;
 const drawn = async (name: string, bytes: Uint8Array | string) => drawFile(name, Buffer.from(bytes));
-const words = async (name: string, bytes: Uint8Array | string) => textOf((await drawn(name, bytes)).pdf);
+const words = async (name: string, bytes: Uint8Array | string) => readText((await drawn(name, bytes)).pdf);
 
 /** Returns the page sizes of a PDF, and the color in the middle of the first page's upper left quarter. */
 async function look(pdf: Uint8Array) {
@@ -135,7 +135,7 @@ describe('an image', () => {
 describe('an email', () => {
   it('shows sender, recipients, date and text, without hidden, scripted or remote content', async () => {
     const { pdf, contained } = await drawn('a.eml', createMailFile());
-    const text = (await textOf(pdf)).replace(/\s+/g, ' ');
+    const text = (await readText(pdf)).replace(/\s+/g, ' ');
     for (const part of [
       '邀请 Invitation',
       'From: José Pérez <jose@prize.example>',
@@ -158,7 +158,7 @@ describe('an email', () => {
 
   it('from Outlook shows the same', async () => {
     const { pdf, contained } = await drawn('a.msg', createOutlookMail());
-    const text = (await textOf(pdf)).replace(/\s+/g, ' ');
+    const text = (await readText(pdf)).replace(/\s+/g, ' ');
     expect(text).toContain('Invitation to judge From: Bo Chair <bo@prize.example> Attachments: rules.txt');
     expect(text).toContain('please judge the prize.');
     expect(contained.map(({ name }) => name)).toEqual(['rules.txt']);
@@ -206,7 +206,7 @@ describe('an email', () => {
     const page =
       '{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag84 <a href="https://prize.example/">}Judge{\\*\\htmltag92 </a>} the prize}';
     const { pdf } = await drawn('a.msg', createOutlookMail({ old, rtf: compressRtf(page) }));
-    expect(await textOf(pdf)).toMatch(/Judge the prize$/);
+    expect(await readText(pdf)).toMatch(/Judge the prize$/);
     expect(Buffer.from(pdf).toString('latin1')).toContain('https://prize.example/');
     for (const rtf of ['{\\rtf1\\ansi Judge}', '{\\rtf1\\ansi\\fromhtml1 {\\*\\htmltag84 <p>}}', 'damaged']) {
       expect(await words('a.msg', createOutlookMail({ old, rtf: compressRtf(rtf) }))).toContain('prize.example');
@@ -346,7 +346,7 @@ describe('a web page', () => {
 
   it('saved as one file shows its source', async () => {
     const { pdf, contained } = await drawn('a.mht', createSavedPage());
-    const text = (await textOf(pdf)).replace(/\s+/g, ' ');
+    const text = (await readText(pdf)).replace(/\s+/g, ' ');
     expect(text).toContain('Ada in the paper Saved from: https://paper.example/2026/ada');
     expect(text).toContain('She weaves »light«.');
     expect(contained).toEqual([]);

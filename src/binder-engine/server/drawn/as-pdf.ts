@@ -1,11 +1,11 @@
 // Converts a file that is neither a PDF nor an image that one can contain. The user checks the result before it is
 // bound.
-import { extensionOf } from '#core/shared/uploads.ts';
+import { getExtension } from '#core/shared/uploads.ts';
 
 import type { PrintedBlock } from '../../printed-letter.ts';
 import { drawLetter } from '../letter-pages.ts';
 import { imagesAsPdf } from '../pictures.ts';
-import { blockOf, checkLength, pieceOf, textBlocks } from './blocks.ts';
+import { createBlock, checkLength, createPiece, textBlocks } from './blocks.ts';
 import { decodeText } from './encodings.ts';
 import { readMail, readOutlookMail, type Contained, type ReadMail } from './mail.ts';
 import { encodingOfPage, readPage } from './page-blocks.ts';
@@ -18,7 +18,7 @@ export type Drawn = { pdf: Uint8Array; contained: Contained[] };
  * @throws Error if it is damaged. FileTooComplexError if it is too large
  */
 export async function drawFile(name: string, bytes: Buffer): Promise<Drawn> {
-  switch (extensionOf(name)) {
+  switch (getExtension(name)) {
     case 'heic':
     case 'heif':
     case 'tif':
@@ -34,7 +34,7 @@ export async function drawFile(name: string, bytes: Buffer): Promise<Drawn> {
     case 'html':
     case 'htm': {
       const { title, blocks } = readPage(decodeText(bytes, encodingOfPage(bytes)));
-      const heading = title === '' ? [] : [blockOf([[pieceOf(title)]], { level: 1 })];
+      const heading = title === '' ? [] : [createBlock([[createPiece(title)]], { level: 1 })];
       return { pdf: await draw(title, [...heading, ...blocks]), contained: [] };
     }
     case 'txt':

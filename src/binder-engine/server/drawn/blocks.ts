@@ -9,11 +9,11 @@ const MAX_PIECES = 200_000;
 
 const plain = { isBold: false, isItalic: false, isUnderlined: false, script: null, to: null, href: null } as const;
 
-export function pieceOf(text: string, look: Partial<PrintedPiece> = {}): PrintedPiece {
+export function createPiece(text: string, look: Partial<PrintedPiece> = {}): PrintedPiece {
   return { ...plain, ...look, text };
 }
 
-export function blockOf(lines: PrintedPiece[][], own: Partial<PrintedBlock> = {}): PrintedBlock {
+export function createBlock(lines: PrintedPiece[][], own: Partial<PrintedBlock> = {}): PrintedBlock {
   return { id: '', level: 0, isQuoted: false, lists: [], ...own, lines };
 }
 
@@ -23,14 +23,14 @@ export function textBlocks(text: string): PrintedBlock[] {
   const blocks: PrintedBlock[] = [];
   let begun: PrintedPiece[][] = [];
   const end = (): void => {
-    if (begun.length > 0) blocks.push(blockOf(begun));
+    if (begun.length > 0) blocks.push(createBlock(begun));
     begun = [];
   };
   for (const line of lines) {
     // Spaces that align columns stay, so that a text table stays aligned.
     const shown = line.replaceAll('\t', '    ').trimEnd();
     if (shown === '') end();
-    else begun.push([pieceOf(shown)]);
+    else begun.push([createPiece(shown)]);
   }
   end();
   return blocks;

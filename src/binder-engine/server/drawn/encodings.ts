@@ -1,7 +1,7 @@
 // Encodings of texts. Most files do not name one.
 import { detectAll } from 'jschardet';
 
-import { unicodeOf } from '#core/server/text-types.ts';
+import { detectUnicode } from '#core/server/text-types.ts';
 
 /** Encoding of most texts without Unicode. */
 const USUAL = 'windows-1252';
@@ -41,7 +41,7 @@ const SAMPLE_BYTES = 100_000;
 /** Switches to Japanese characters in ISO-2022-JP, which consists of ASCII. */
 const TO_JAPANESE = ['\u001b$B', '\u001b$@'];
 
-export function decodeText(bytes: Uint8Array, encoding = encodingOf(bytes)): string {
+export function decodeText(bytes: Uint8Array, encoding = chooseEncoding(bytes)): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
@@ -49,9 +49,9 @@ export function decodeText(bytes: Uint8Array, encoding = encodingOf(bytes)): str
  * Returns the encoding of a text: Unicode if the text declares or proves it, otherwise the named encoding, or the one
  * that its bytes suggest.
  */
-export function encodingOf(bytes: Uint8Array, named = ''): string {
+export function chooseEncoding(bytes: Uint8Array, named = ''): string {
   if (TO_JAPANESE.some((escape) => Buffer.from(bytes).includes(escape))) return 'iso-2022-jp';
-  return unicodeOf(bytes) ?? (isKnown(named) ? named : detectEncoding(bytes));
+  return detectUnicode(bytes) ?? (isKnown(named) ? named : detectEncoding(bytes));
 }
 
 function isKnown(named: string): boolean {

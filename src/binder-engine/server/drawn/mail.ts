@@ -6,8 +6,8 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 
 import type { PrintedBlock } from '../../printed-letter.ts';
 import { FileTooComplexError } from '../unpack.ts';
-import { blockOf, pieceOf, textBlocks } from './blocks.ts';
-import { decodeText, encodingOf } from './encodings.ts';
+import { createBlock, createPiece, textBlocks } from './blocks.ts';
+import { decodeText, chooseEncoding } from './encodings.ts';
 import { encodingOfPage, readPage } from './page-blocks.ts';
 import { readCompressedRtf } from './rtf.ts';
 
@@ -26,13 +26,13 @@ type Heading = readonly [label: string, value: string];
  */
 export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
   const mail = await parse(bytes);
-  const isPage = headerOf(mail, 'snapshot-content-location') !== '' || (!mail.to && !mail.from?.address);
+  const isPage = getHeader(mail, 'snapshot-content-location') !== '' || (!mail.to && !mail.from?.address);
   const contained = mail.attachments.flatMap(({ filename, mimeType, content, related, disposition }, index) => {
     // A saved page includes its images, styles and scripts. A mail includes images that its text shows.
     const isOfPage = isPage || (related === true && disposition !== 'attachment' && !mimeType.startsWith('image/'));
     return isOfPage
       ? []
-      : [{ name: filename ?? `attachment-${index + 1}${endingOf(mimeType)}`, bytes: bytesOf(content) }];
+      : [{ name: filename ?? `attachment-${index + 1}${getExtension(mimeType)}`, bytes: toBytes(content) }];
   });
   const page = mail.html === undefined ? undefined : readPage(mail.html);
   const body = page && page.blocks.length > 0 ? page.blocks : textBlocks(mail.text ?? '');
@@ -43,8 +43,8 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
       title,
       blocks: [
         ...headed(title, [
-          ['Saved from', headerOf(mail, 'snapshot-content-location')],
-          ['Saved on', headerOf(mail, 'date')],
+          ['Saved from', getHeader(mail, 'snapshot-content-location')],
+          ['Saved on', getHeader(mail, 'date')],
         ]),
         ...body,
       ],
@@ -52,12 +52,12 @@ export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
     };
   }
   const headings: Heading[] = [
-    ['From', addressesOf(mail.from ? [mail.from] : [])],
-    ['To', addressesOf(mail.to)],
-    ['Cc', addressesOf(mail.cc)],
-    ['Bcc', addressesOf(mail.bcc)],
+    ['From', formatEmailAddresses(mail.from ? [mail.from] : [])],
+    ['To', formatEmailAddresses(mail.to)],
+    ['Cc', formatEmailAddresses(mail.cc)],
+    ['Bcc', formatEmailAddresses(mail.bcc)],
     // As written, with its time zone.
-    ['Date', headerOf(mail, 'date')],
+    ['Date', getHeader(mail, 'date')],
   ];
   return withContained({ title: subject, headings, body, contained });
 }
@@ -77,7 +77,7 @@ async function parse(bytes: Uint8Array): Promise<Email> {
     const { value, params } = part.contentType.parsed;
     if (part.content && value.startsWith('text/')) {
       const content = new Uint8Array(part.content);
-      params['charset'] ??= value === 'text/html' ? encodingOfPage(content) : encodingOf(content);
+      params['charset'] ??= value === 'text/html' ? encodingOfPage(content) : chooseEncoding(content);
     }
     return collect(part, ...more);
   };
@@ -105,21 +105,21 @@ const STRING_8 = 0x1e;
 export async function readOutlookMail(bytes: Uint8Array): Promise<ReadMail> {
   const { default: MsgReader } = require('@kenjiuno/msgreader') as (typeof Outlook)['default'];
   const old: Uint8Array[] = [];
-  const first = new MsgReader(viewOf(bytes));
+  const first = new MsgReader(toDataView(bytes));
   first.parserConfig = {
     propertyObserver: (_, tag, raw) => void ((tag & 0xffff) === STRING_8 && raw && old.push(raw)),
   };
   first.getFileData();
   // A reader reads once.
-  const reader = new MsgReader(viewOf(bytes));
-  reader.parserConfig = { ansiEncoding: encodingOf(Buffer.concat(old)) };
+  const reader = new MsgReader(toDataView(bytes));
+  reader.parserConfig = { ansiEncoding: chooseEncoding(Buffer.concat(old)) };
   const mail = reader.getFileData();
   if (mail.error !== undefined || mail.dataType !== 'msg') throw new Error(mail.error ?? 'no message');
   const all = mail.recipients ?? [];
-  const to = (type: string) => all.filter(({ recipType }) => (recipType ?? 'to') === type).map(nameOf);
+  const to = (type: string) => all.filter(({ recipType }) => (recipType ?? 'to') === type).map(formatName);
   const sender = { name: mail.senderName, smtpAddress: mail.senderSmtpAddress, email: mail.senderEmail };
   const headings: Heading[] = [
-    ['From', nameOf(sender)],
+    ['From', formatName(sender)],
     ['To', to('to').join(', ')],
     ['Cc', to('cc').join(', ')],
     ['Bcc', to('bcc').join(', ')],
@@ -130,13 +130,13 @@ export async function readOutlookMail(bytes: Uint8Array): Promise<ReadMail> {
     const { fileName, content } = reader.getAttachment(one);
     return [{ name: fileName, bytes: content }];
   });
-  return withContained({ title: mail.subject ?? '', headings, body: await bodyOf(mail), contained });
+  return withContained({ title: mail.subject ?? '', headings, body: await parseBody(mail), contained });
 }
 
 type OutlookMail = ReturnType<Outlook.default['getFileData']>;
 
 /** Returns the body in the richest of the formats in which Outlook saved it. Mostly, its page is only within RTF. */
-async function bodyOf({ bodyHtml, html, body = '', compressedRtf }: OutlookMail): Promise<PrintedBlock[]> {
+async function parseBody({ bodyHtml, html, body = '', compressedRtf }: OutlookMail): Promise<PrintedBlock[]> {
   const source = bodyHtml ?? (html ? decodeText(html, encodingOfPage(html)) : '');
   const page = source === '' ? [] : readPage(source).blocks;
   if (page.length > 0) return page;
@@ -169,36 +169,39 @@ function withContained({
 function headed(title: string, headings: readonly Heading[]): PrintedBlock[] {
   const lines = headings
     .filter(([, value]) => value.trim() !== '')
-    .map(([label, value]) => [pieceOf(`${label}: `, { isBold: true }), pieceOf(value.replace(/\s+/g, ' ').trim())]);
-  const first = title.trim() === '' ? [] : [blockOf([[pieceOf(title.trim())]], { level: 1 })];
-  return lines.length === 0 ? first : [...first, blockOf(lines)];
+    .map(([label, value]) => [
+      createPiece(`${label}: `, { isBold: true }),
+      createPiece(value.replace(/\s+/g, ' ').trim()),
+    ]);
+  const first = title.trim() === '' ? [] : [createBlock([[createPiece(title.trim())]], { level: 1 })];
+  return lines.length === 0 ? first : [...first, createBlock(lines)];
 }
 
-function headerOf({ headers }: Email, key: string): string {
+function getHeader({ headers }: Email, key: string): string {
   return headers.find((header) => header.key === key)?.value ?? '';
 }
 
-function addressesOf(addresses: readonly Address[] | undefined): string {
+function formatEmailAddresses(addresses: readonly Address[] | undefined): string {
   return (addresses ?? [])
     .flatMap((one) => (one.group === undefined ? [one] : one.group))
-    .map(({ name, address }) => nameOf({ name, smtpAddress: address }))
+    .map(({ name, address }) => formatName({ name, smtpAddress: address }))
     .join(', ');
 }
 
-function nameOf({ name = '', smtpAddress, email }: Named): string {
+function formatName({ name = '', smtpAddress, email }: Named): string {
   const address = smtpAddress ?? email ?? '';
   if (name === '' || name === address) return address;
   return address === '' ? name : `${name} <${address}>`;
 }
 
-function endingOf(mimeType: string): string {
+function getExtension(mimeType: string): string {
   return mimeType === 'message/rfc822' ? '.eml' : `.${mimeType.split('/')[1] ?? 'bin'}`;
 }
 
-function bytesOf(content: Uint8Array | ArrayBuffer | string): Uint8Array {
+function toBytes(content: Uint8Array | ArrayBuffer | string): Uint8Array {
   return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 }
 
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+function toDataView({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readPage } from './page-blocks.ts';
 
 /** Returns the text of each line of each block. */
-const linesOf = (html: string) =>
+const readLines = (html: string) =>
   readPage(html).blocks.map(({ lines }) => lines.map((pieces) => pieces.map(({ text }) => text).join('')));
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
     [['one']],
   ],
 ])('in a web page, %s', (_what, html, lines) => {
-  expect(linesOf(html)).toEqual(lines);
+  expect(readLines(html)).toEqual(lines);
 });
 
 it('headings have levels up to 3, quotes are marked, and items of lists are numbered within theirs', () => {

@@ -3,8 +3,8 @@ import { parseDocument } from 'htmlparser2';
 
 import type { PrintedBlock, PrintedPiece } from '../../printed-letter.ts';
 import { FileTooComplexError } from '../unpack.ts';
-import { blockOf, MAX_CHARACTERS, pieceOf } from './blocks.ts';
-import { encodingOf } from './encodings.ts';
+import { createBlock, MAX_CHARACTERS, createPiece } from './blocks.ts';
+import { chooseEncoding } from './encodings.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Lists = PrintedBlock['lists'];
@@ -44,7 +44,7 @@ const HEAD_BYTES = 4096;
 /** Returns the encoding of a page. It may name one. */
 export function encodingOfPage(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
-  return encodingOf(bytes, NAMED.exec(head)?.[1]);
+  return chooseEncoding(bytes, NAMED.exec(head)?.[1]);
 }
 
 export type Page = { title: string; blocks: PrintedBlock[] };
@@ -58,14 +58,14 @@ export function readPage(html: string): Page {
   const { children } = parseDocument(html);
   const writer = createWriter();
   const first: BlockStyle = {
-    piece: pieceOf(''),
+    piece: createPiece(''),
     level: 0,
     isQuoted: false,
     isPreformatted: false,
     lists: [],
   };
   for (const node of children) visit(node, { writer, look: first, depth: 0 });
-  return { title: titleOf(children).replace(/\s+/g, ' ').trim(), blocks: writer.end() };
+  return { title: findTitle(children).replace(/\s+/g, ' ').trim(), blocks: writer.end() };
 }
 
 type Writer = ReturnType<typeof createWriter>;
@@ -86,7 +86,7 @@ function createWriter() {
       const own = look.lists.at(-1);
       const lists = look.lists.map((one) => ({ ...one, isFirst: one === own && !begun.has(one) }));
       for (const one of look.lists) begun.add(one);
-      done.push(blockOf(lines.map(trimLine), { level: look.level, isQuoted: look.isQuoted, lists }));
+      done.push(createBlock(lines.map(trimLine), { level: look.level, isQuoted: look.isQuoted, lists }));
     }
     [lines, look] = [[[]], undefined];
   }
@@ -160,7 +160,7 @@ function lookWithin(
   if (name === 'u' || name === 'ins') piece.isUnderlined = true;
   if (name === 'sup') piece.script = 'super';
   if (name === 'sub') piece.script = 'sub';
-  if (name === 'a') piece.href = linkOf(attributes['href']) ?? piece.href;
+  if (name === 'a') piece.href = toSafeLink(attributes['href']) ?? piece.href;
   return {
     ...look,
     piece,
@@ -176,7 +176,7 @@ function itemLook(look: BlockStyle, { name, place }: { name: string; place: numb
 }
 
 /** Returns a link's URL if a reader of the binder could follow it. */
-function linkOf(href: string | undefined): string | undefined {
+function toSafeLink(href: string | undefined): string | undefined {
   if (href === undefined || !URL.canParse(href)) return undefined;
   return ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol) ? href : undefined;
 }
@@ -186,11 +186,11 @@ function isHidden(attributes: Readonly<Record<string, string>>): boolean {
   return 'hidden' in attributes || /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes['style'] ?? '');
 }
 
-function titleOf(nodes: readonly Node[]): string {
+function findTitle(nodes: readonly Node[]): string {
   for (const node of nodes) {
     if (!('children' in node) || !('name' in node)) continue;
     if (node.name === 'title') return node.children.map((child) => ('data' in child ? child.data : '')).join('');
-    const found = node.name === 'html' || node.name === 'head' ? titleOf(node.children) : '';
+    const found = node.name === 'html' || node.name === 'head' ? findTitle(node.children) : '';
     if (found !== '') return found;
   }
   return '';

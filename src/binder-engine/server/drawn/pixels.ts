@@ -103,7 +103,7 @@ async function orientationOfWebp(bytes: Buffer): Promise<number> {
     const start = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
     try {
       const [page] = UTIF.decode(Buffer.from(exif.subarray(start)));
-      return page ? tagOf(page, WAY_UP) : 0;
+      return page ? readTag(page, WAY_UP) : 0;
     } catch {
       // The image itself may still be readable.
     }
@@ -152,11 +152,11 @@ async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
   const { default: UTIF } = await import('utif2');
   // In a browser window, the decoder reads CMYK better.
   Object.assign(globalThis, { window: {} });
-  const pages = UTIF.decode(bytes).filter((page) => tagOf(page, WIDTH) > 0 && (tagOf(page, KIND) & REDUCED) === 0);
+  const pages = UTIF.decode(bytes).filter((page) => readTag(page, WIDTH) > 0 && (readTag(page, KIND) & REDUCED) === 0);
   if (pages.length > MAX_PAGES) throw new FileTooComplexError(`${pages.length} pages`);
   let all = 0;
   for (const page of pages) {
-    const size = { width: tagOf(page, WIDTH), height: tagOf(page, HEIGHT) };
+    const size = { width: readTag(page, WIDTH), height: readTag(page, HEIGHT) };
     check(size);
     all += size.width * size.height;
     if (all > MAX_ALL_PIXELS) throw new FileTooComplexError(`${all} pixels`);
@@ -166,8 +166,8 @@ async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
     const data = new Uint8ClampedArray(UTIF.toRGBA8(page));
     // Otherwise each page would retain its pixels.
     page.data = new Uint8Array();
-    const stretch = tagOf(page, ACROSS) / tagOf(page, DOWN);
-    yield upright({ data, width, height, ...(stretch > 1 / 4 && stretch < 4 && { stretch }) }, tagOf(page, WAY_UP));
+    const stretch = readTag(page, ACROSS) / readTag(page, DOWN);
+    yield upright({ data, width, height, ...(stretch > 1 / 4 && stretch < 4 && { stretch }) }, readTag(page, WAY_UP));
   }
 }
 
@@ -176,13 +176,13 @@ async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
  * @throws Error
  */
 function checkPieces(page: IFD, size: number): void {
-  const packing = tagOf(page, PACKING) || 1;
+  const packing = readTag(page, PACKING) || 1;
   if (!packings.has(packing)) throw new Error(`packing ${packing}`);
-  const [bits, samples] = [tagOf(page, BITS) || 1, tagOf(page, SAMPLES) || numbersOf(page, BITS).length || 1];
-  const [colors = bits === 1 ? 0 : 2] = numbersOf(page, COLORS);
-  const isSplit = samples > 1 && tagOf(page, PLANES) === 2;
+  const [bits, samples] = [readTag(page, BITS) || 1, readTag(page, SAMPLES) || readNumbers(page, BITS).length || 1];
+  const [colors = bits === 1 ? 0 : 2] = readNumbers(page, COLORS);
+  const isSplit = samples > 1 && readTag(page, PLANES) === 2;
   if (isSplit || !layouts[colors]?.({ bits, samples, packing })) throw new Error(`${bits} bits of colors ${colors}`);
-  const [starts, lengths] = PIECES.map((tags) => tags.map((tag) => numbersOf(page, tag))).find(
+  const [starts, lengths] = PIECES.map((tags) => tags.map((tag) => readNumbers(page, tag))).find(
     ([found = []]) => found.length > 0,
   ) ?? [[], []];
   if (!starts || starts.length === 0) throw new Error('no strips');
@@ -214,11 +214,11 @@ function upright({ data, width, height, stretch = 1 }: Pixels, wayUp: number): P
   };
 }
 
-function tagOf(page: IFD, tag: number | undefined): number {
-  return numbersOf(page, tag)[0] ?? 0;
+function readTag(page: IFD, tag: number | undefined): number {
+  return readNumbers(page, tag)[0] ?? 0;
 }
 
-function numbersOf(page: IFD, tag: number | undefined): number[] {
+function readNumbers(page: IFD, tag: number | undefined): number[] {
   const values = page[`t${tag}`] as unknown;
   if (!Array.isArray(values)) return [];
   // A fraction consists of two numbers.

@@ -64,7 +64,7 @@ export async function readCompressedRtf(compressed: Uint8Array): Promise<{ isPag
   const pieces: string[] = [];
   let length = 0;
   await pipeline(
-    Readable.from(chunksOf(rtf)),
+    Readable.from(splitChunks(rtf)),
     new Tokenize(),
     (tokens: AsyncIterable<Token>) => readableTokens(tokens, isEncapsulating),
     reader,
@@ -88,7 +88,7 @@ function decompress(compressed: Uint8Array): Buffer {
   return Buffer.from(decompressRTF(Array.from(bytes)));
 }
 
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
+function* splitChunks(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Table } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 
 import type { ChartPeriod, ChartRow } from '../../shared/chart-rows.ts';
-import { figureOf, formatCount, periodName, type Series } from '../chart-text.ts';
+import { getFigure, formatCount, periodName, type Series } from '../chart-text.ts';
 import classes from './chart-table.module.css';
 import { SoftText } from './soft-text.tsx';
 
@@ -87,7 +87,7 @@ function PeriodTable({
                 )}
               </Table.Th>
               {series.map(({ column }) => {
-                const figure = figureOf(row, column);
+                const figure = getFigure(row, column);
                 return (
                   <Table.Td key={column} className={classes.figure}>
                     {figure === null ? <Unknown /> : format(figure)}

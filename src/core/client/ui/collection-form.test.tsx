@@ -10,7 +10,7 @@ import { flag } from '../../shared/field-types/flag.ts';
 import { integer } from '../../shared/field-types/integer.ts';
 import { longText } from '../../shared/field-types/long-text.ts';
 import { text } from '../../shared/field-types/text.ts';
-import { problemOf } from '../api.ts';
+import { toProblem } from '../api.ts';
 import { collectionSource } from '../collection.ts';
 import { CollectionForm } from './collection-form.tsx';
 
@@ -111,7 +111,7 @@ it('a new row is added as typed, once all required fields are there', async () =
 });
 
 it('a row is changed at its version, and a newer one is shown under the labels of its fields', async () => {
-  const conflict = { ...problemOf('unavailable'), code: 'version_conflict', status: 409 };
+  const conflict = { ...toProblem('unavailable'), code: 'version_conflict', status: 409 };
   fetched.mockImplementation((method) =>
     method === 'PATCH'
       ? Response.json(conflict, { status: 409 })

@@ -20,7 +20,7 @@ const sorts = { date: { label: 'Date', direction: 'desc' }, cost: { label: 'Cost
 
 const ask = vi.fn();
 
-function tableOf(query: object, more: Partial<Table> = {}, { isWide = true } = {}) {
+function renderTable(query: object, more: Partial<Table> = {}, { isWide = true } = {}) {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
   const list = { source: { sorts }, urlQuery: query, rowId: '2', ask } as unknown as Table['list'];
   return (
@@ -28,7 +28,7 @@ function tableOf(query: object, more: Partial<Table> = {}, { isWide = true } = {
       list={list}
       rows={rows}
       label="Orders"
-      titleOf={({ name }) => name}
+      getTitle={({ name }) => name}
       columns={[
         { label: 'Product', isTitle: true, renderCell: ({ name }) => name },
         { label: 'Cost', sort: 'cost', isFigure: true, renderCell: ({ cost }) => cost },
@@ -39,11 +39,11 @@ function tableOf(query: object, more: Partial<Table> = {}, { isWide = true } = {
   );
 }
 
-function draw(...table: Parameters<typeof tableOf>): string {
-  return renderToString(<MantineProvider>{tableOf(...table)}</MantineProvider>);
+function draw(...table: Parameters<typeof renderTable>): string {
+  return renderToString(<MantineProvider>{renderTable(...table)}</MantineProvider>);
 }
 
-const show = (...table: Parameters<typeof tableOf>) => renderPage(tableOf(...table));
+const show = (...table: Parameters<typeof renderTable>) => renderPage(renderTable(...table));
 
 describe('a data table', () => {
   it('has a sortable header cell, which is still a heading and announces the order', () => {
@@ -70,9 +70,9 @@ describe('a data table', () => {
   });
 
   it('collapses row actions into a menu, in the table and in cards', () => {
-    const actsOf = ({ id }: Row) => (id === '1' ? [{ label: 'Edit', onClick: () => {} }] : []);
+    const getActions = ({ id }: Row) => (id === '1' ? [{ label: 'Edit', onClick: () => {} }] : []);
     for (const isWide of [true, false]) {
-      const html = draw({}, { actsOf }, { isWide });
+      const html = draw({}, { getActions }, { isWide });
       expect(html.match(/More actions for /g)).toHaveLength(1);
       expect(html).toContain('aria-label="More actions for Letters"');
     }
@@ -106,7 +106,7 @@ it('a data table shows its rows as they change', async () => {
         <button type="button" onClick={() => setShown(rows.slice(1))}>
           Delete
         </button>
-        {tableOf({}, { rows: shown })}
+        {renderTable({}, { rows: shown })}
       </>
     );
   }
@@ -181,7 +181,7 @@ describe('a row of a data table', () => {
 
   it('is edited by E if the reader may edit it', async () => {
     const edit = vi.fn();
-    await show({}, { editOf: ({ id }) => (id === '1' ? edit : undefined) });
+    await show({}, { getEditHandler: ({ id }) => (id === '1' ? edit : undefined) });
     find('#row-1').focus();
     expect(await press('e')).toBe(true);
     find('#row-2').focus();

@@ -34,17 +34,17 @@ export type DataTableProps<Row extends { id: string }> = {
   rows: readonly Row[];
   /** Accessible name of the table. */
   label: string;
-  titleOf: (row: Row) => string;
+  getTitle: (row: Row) => string;
   columns: readonly DataColumn<Row>[];
   /** Card for a row, if there is no room for a table. */
   renderCard: (row: Row) => Omit<RecordListItem, 'id'>;
   /** Buttons for the most common actions. The other actions are in the row's menu. */
   renderActions?: (row: Row) => ReactNode;
-  actsOf?: (row: Row) => readonly RowAction[];
+  getActions?: (row: Row) => readonly RowAction[];
   /** Actions for several rows at once. If given, rows can be selected. */
   renderBulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Returns the action of the key E in a row, or undefined if the reader may not edit it. */
-  editOf?: (row: Row) => (() => void) | undefined;
+  getEditHandler?: (row: Row) => (() => void) | undefined;
   isDense?: boolean;
 };
 
@@ -53,17 +53,17 @@ export function DataTable<Row extends { id: string }>({
   list,
   rows,
   label,
-  titleOf,
+  getTitle,
   columns,
   renderCard,
   renderActions,
-  actsOf,
+  getActions,
   renderBulk: bulk,
-  editOf,
+  getEditHandler,
   isDense = false,
 }: DataTableProps<Row>) {
   const isWide = useMediaQuery(TABLE_MIN_WIDTH, true, { getInitialValueInEffect: false });
-  const hasActions = renderActions !== undefined || actsOf !== undefined;
+  const hasActions = renderActions !== undefined || getActions !== undefined;
   const [isOrderTold, setIsOrderTold] = useState(false);
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({
@@ -77,7 +77,7 @@ export function DataTable<Row extends { id: string }>({
   const clear = () => table.resetRowSelection(true);
   const select = (row: TableRow<typeof features, Row>) => (
     <Checkbox
-      aria-label={`Select ${titleOf(row.original)}`}
+      aria-label={`Select ${getTitle(row.original)}`}
       checked={row.getIsSelected()}
       onChange={row.getToggleSelectedHandler()}
     />
@@ -101,10 +101,10 @@ export function DataTable<Row extends { id: string }>({
       return {
         ...item,
         id: row.id,
-        name: titleOf(row.original),
+        name: getTitle(row.original),
         ...(renderActions && { actions: renderActions(row.original) }),
-        ...(actsOf && { acts: actsOf(row.original) }),
-        onEdit: editOf?.(row.original),
+        ...(getActions && { acts: getActions(row.original) }),
+        onEdit: getEditHandler?.(row.original),
         ...(bulk && {
           badge: (
             <Group gap="xs">
@@ -154,7 +154,7 @@ export function DataTable<Row extends { id: string }>({
               key={row.id}
               id={rowElementId(row.id)}
               tabIndex={-1}
-              {...rowKeys({ edit: editOf?.(row.original) })}
+              {...rowKeys({ edit: getEditHandler?.(row.original) })}
               data-marked={row.id === list.rowId || undefined}
               data-selected={row.getIsSelected() || undefined}
             >
@@ -174,7 +174,7 @@ export function DataTable<Row extends { id: string }>({
               })}
               {hasActions && (
                 <Table.Td>
-                  <Actions title={titleOf(row.original)} id={row.id} acts={actsOf?.(row.original) ?? []}>
+                  <Actions title={getTitle(row.original)} id={row.id} acts={getActions?.(row.original) ?? []}>
                     {renderActions?.(row.original)}
                   </Actions>
                 </Table.Td>
@@ -200,7 +200,7 @@ function Actions({ acts, children, ...row }: RowMenuProps & { children: ReactNod
 const noColumns: never[] = [];
 
 /** The column by which a list is sorted, and its direction. */
-function orderOf<Row extends { id: string }>(list: DataTableProps<Row>['list']) {
+function getSortOrder<Row extends { id: string }>(list: DataTableProps<Row>['list']) {
   const { sorts = {} } = list.source;
   const query = list.urlQuery as { sort?: string; direction?: 'asc' | 'desc' };
   const [first] = Object.keys(sorts);
@@ -212,7 +212,7 @@ function orderText<Row extends { id: string }>(
   columns: readonly DataColumn<Row>[],
   list: DataTableProps<Row>['list'],
 ): string {
-  const { sort, direction } = orderOf(list);
+  const { sort, direction } = getSortOrder(list);
   const column = columns.find((one) => one.sort === sort);
   return column ? `Sorted by ${column.label}, ${direction === 'asc' ? 'ascending' : 'descending'}` : '';
 }
@@ -230,7 +230,7 @@ function Heading<Row extends { id: string }>({
   if (sort === undefined || own === undefined) {
     return <Table.Th className={isFigure ? classes.figure : undefined}>{label}</Table.Th>;
   }
-  const order = orderOf(list);
+  const order = getSortOrder(list);
   const isSorted = order.sort === sort;
   const direction = isSorted ? order.direction : own;
   const Sign = isSorted ? (direction === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;

@@ -23,7 +23,7 @@ export function DecisionList<Row extends { id: string }>({
   label,
   words,
   statusMessage,
-  children: itemOf,
+  children: renderItem,
   ...bar
 }: DecisionListProps<Row>) {
   return (
@@ -38,7 +38,7 @@ export function DecisionList<Row extends { id: string }>({
           label={label}
           items={rows.map((row) => {
             const isOpen = row.id === list.rowId;
-            return itemOf(row, { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen });
+            return renderItem(row, { to: { search: list.searchWithRow(isOpen ? undefined : row.id) }, isOpen });
           })}
           markedId={list.rowId}
         />

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { extensionOf } from '#core/shared/uploads.ts';
+import { getExtension } from '#core/shared/uploads.ts';
 
 import { asApiError } from '../api.ts';
 import { readHead } from '../file-response.ts';
@@ -46,8 +46,8 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
       size="64rem"
       classNames={{ title: classes.title }}
     >
-      {shown && extensionOf(shown.name) === 'pdf' && <DocumentPreview key={shown.url} {...shown} isOpen={isOpen} />}
-      {shown && extensionOf(shown.name) !== 'pdf' && <PicturePreview key={shown.url} {...shown} />}
+      {shown && getExtension(shown.name) === 'pdf' && <DocumentPreview key={shown.url} {...shown} isOpen={isOpen} />}
+      {shown && getExtension(shown.name) !== 'pdf' && <PicturePreview key={shown.url} {...shown} />}
     </Modal>
   );
 }
@@ -93,7 +93,7 @@ export function FileInPlace({ file }: { file: PreviewedFile }) {
 
   return (
     <div ref={box}>
-      {extensionOf(file.name) === 'pdf' ? (
+      {getExtension(file.name) === 'pdf' ? (
         <DocumentPreview key={url} {...file} isOpen isBeside />
       ) : (
         <PicturePreview key={url} {...file} isBeside />

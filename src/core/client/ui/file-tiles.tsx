@@ -1,7 +1,7 @@
 import { IconDownload, IconFile, IconFileTypePdf, IconLink, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 
-import { extensionOf } from '#core/shared/uploads.ts';
+import { getExtension } from '#core/shared/uploads.ts';
 
 import type { FileListProps, ListedFile } from './file-list.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -64,7 +64,7 @@ export function FileTiles({ label, files, renderNote }: FileTilesProps) {
 
 function Picture({ name, url, downloadUrl, isPreviewable }: ListedFile) {
   const [hasFailed, setHasFailed] = useState(false);
-  const isPdf = extensionOf(name) === 'pdf';
+  const isPdf = getExtension(name) === 'pdf';
   if (isPreviewable && !isPdf && !hasFailed) {
     return <img src={url} alt="" loading="lazy" decoding="async" onError={() => setHasFailed(true)} />;
   }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { renderPage } from '#testing/client/page.tsx';
 import { button, click, find } from '#testing/client/render.tsx';
 
-import { ApiError, problemOf } from '../api.ts';
+import { ApiError, toProblem } from '../api.ts';
 import { useSchemaForm } from '../form.ts';
 import { DialogForm } from './form-frame.tsx';
 
@@ -16,7 +16,7 @@ function Form({ initial = '', fields = {} }: { initial?: string; fields?: Record
   const form = useSchemaForm({
     schema,
     initialValues: { who: 'Mia', reason: initial },
-    submit: () => Promise.reject(new ApiError({ ...problemOf('internal'), fields })),
+    submit: () => Promise.reject(new ApiError({ ...toProblem('internal'), fields })),
   });
   return (
     <DialogForm of={form} no="Keep it" onNo={() => {}} submit="Cancel session">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 
-import { ApiError, problemOf } from '../api.ts';
+import { ApiError, toProblem } from '../api.ts';
 import { LoadError } from './load-error.tsx';
 import { Loading } from './loading.tsx';
 
@@ -35,7 +35,7 @@ export function lazyComponent<Props extends object>(
           const isReloaded = hasFailed.current && (await isServerReachable());
           hasFailed.current = true;
           // Shown in any case, since unsaved input lets the user refuse the reload.
-          setError(new ApiError(problemOf('unreachable'), { cause }));
+          setError(new ApiError(toProblem('unreachable'), { cause }));
           if (isReloaded) location.reload();
         },
       );

@@ -87,7 +87,7 @@ export function ListPage<Row extends DeletedRow>({
           )
         }
       />
-      {sheet.isOpen && sheet.form.row && <TabTitle of={page.titleOf(sheet.form.row)} isPart />}
+      {sheet.isOpen && sheet.form.row && <TabTitle of={page.getTitle(sheet.form.row)} isPart />}
       {list.can && !canCreate && !isFixed && <LapsedBanner />}
       <WithAside aside={aside}>
         {(canCreate || isFixed) && (
@@ -118,7 +118,7 @@ export function ListPage<Row extends DeletedRow>({
         {list.source.trash && (
           <Trash
             source={list.source}
-            titleOf={page.titleOf}
+            getTitle={page.getTitle}
             restoringId={page.restoringId}
             onRestore={page.restore}
             hasFiles={hasFiles ?? false}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 import { readDate } from '#core/shared/date-reading.ts';
 import { spellDate } from '#core/shared/date-text.ts';
-import { firstDayOf } from '#core/shared/partial-date.ts';
+import { getFirstDay } from '#core/shared/partial-date.ts';
 
 import numberClasses from './number-field.module.css';
 import classes from './partial-date-field.module.css';
@@ -30,7 +30,7 @@ export function PartialDateField({ value, onChange, id, ...input }: PartialDateF
   const reading = readDate(own.text);
 
   function type(text: string): void {
-    const typed = valueOf(text);
+    const typed = parseValue(text);
     setOwn({ text, value: typed });
     onChange(typed);
   }
@@ -52,7 +52,7 @@ export function PartialDateField({ value, onChange, id, ...input }: PartialDateF
               type="date"
               tabIndex={-1}
               aria-hidden
-              value={reading.kind === 'date' ? firstDayOf(reading.value) : ''}
+              value={reading.kind === 'date' ? getFirstDay(reading.value) : ''}
               onChange={({ currentTarget }) => type(currentTarget.value)}
             />
             <button
@@ -84,7 +84,7 @@ export function PartialDateField({ value, onChange, id, ...input }: PartialDateF
   );
 }
 
-function valueOf(text: string): string | null {
+function parseValue(text: string): string | null {
   const reading = readDate(text);
   if (reading.kind === 'none') return null;
   return reading.kind === 'date' ? reading.value : text.trim();

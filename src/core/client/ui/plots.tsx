@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { ReferenceArea } from 'recharts';
 
 import type { ChartPeriod, ChartRow } from '../../shared/chart-rows.ts';
-import { evenTicks, figureOf, formatCount, periodMark, periodName, type Series } from '../chart-text.ts';
+import { evenTicks, getFigure, formatCount, periodMark, periodName, type Series } from '../chart-text.ts';
 import { colorAt, fillAt, Patterns, Swatch } from './plot-patterns.tsx';
 import classes from './plots.module.css';
 
@@ -99,9 +99,9 @@ function oldestFirst(rows: readonly ChartRow[]): ChartRow[] {
 
 /** Returns the options that both chart types share. */
 function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'height'> & { isPiled: boolean }) {
-  const figures = rows.map((row) => series.map(({ column }) => Math.abs(figureOf(row, column) ?? 0)));
+  const figures = rows.map((row) => series.map(({ column }) => Math.abs(getFigure(row, column) ?? 0)));
   const highest = Math.max(most ?? 0, ...figures.map((some) => (isPiled ? some.reduce(add, 0) : Math.max(0, ...some))));
-  const isBelow = rows.some((row) => series.some(({ column }) => (figureOf(row, column) ?? 0) < 0));
+  const isBelow = rows.some((row) => series.some(({ column }) => (getFigure(row, column) ?? 0) < 0));
   const ticks = evenTicks(highest);
   return {
     dataKey: 'period',
@@ -149,7 +149,7 @@ function Hovered({
     <div className={classes.hovered}>
       <strong>{periodName(row.period, by)}</strong>
       {series.map(({ column, label }) => {
-        const figure = figureOf(row, column);
+        const figure = getFigure(row, column);
         return (
           <span key={column}>
             {label}: {figure === null ? 'unknown' : format(figure)}

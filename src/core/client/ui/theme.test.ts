@@ -14,26 +14,26 @@ describe.each([
   const color = (token: string): string => variables[`--laurel-${token}`] ?? '';
 
   it.each(['ink', 'soft'])('shows %s text with a contrast of 7:1 on every background', (text) => {
-    expect(grounds.filter((ground) => contrastOf(color(text), color(ground)) < 7)).toEqual([]);
+    expect(grounds.filter((ground) => computeContrast(color(text), color(ground)) < 7)).toEqual([]);
   });
 
   it.each(tones)('shows %s text with a contrast of 7:1 on paper, cards and its own tint', (tone) => {
     const own = ['paper', 'card', `${tone}-tint`];
-    expect(own.filter((ground) => contrastOf(color(tone), color(ground)) < 7)).toEqual([]);
+    expect(own.filter((ground) => computeContrast(color(tone), color(ground)) < 7)).toEqual([]);
   });
 
   it('shows the border of a field with a contrast of 3:1 on cards', () => {
-    expect(contrastOf(color('control-line'), color('card'))).toBeGreaterThanOrEqual(3);
+    expect(computeContrast(color('control-line'), color('card'))).toBeGreaterThanOrEqual(3);
   });
 });
 
 /** Returns the contrast of two colors as WCAG defines it, from 1 to 21. */
-function contrastOf(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+function computeContrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-function luminanceOf(color: string): number {
+function computeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -16,7 +16,7 @@ type DeletedRow = { id: string; deleted_at?: string | null };
 export type TrashProps<Row extends DeletedRow> = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a source is invariant in its query, so no other bound fits all
   source: RowSource<Row, any, any>;
-  titleOf: (row: Row) => string;
+  getTitle: (row: Row) => string;
   restoringId: string | undefined;
   /** Omitted for users who may only read. */
   onRestore: ((row: Row) => void) | undefined;
@@ -44,7 +44,7 @@ export function Trash<Row extends DeletedRow>(props: TrashProps<Row>) {
 }
 
 /** Rows in Trash, each with a button to restore it. */
-function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onRestore, hasFiles }: TrashProps<Row>) {
+function DeletedRows<Row extends DeletedRow>({ source, getTitle, restoringId, onRestore, hasFiles }: TrashProps<Row>) {
   const [page, setPage] = useState(1);
   const query = useInfiniteQuery(listParts(source, { trash: 'true', ...(page > 1 && { page }) }));
   const rows = query.data?.pages.flatMap((part) => part.rows);
@@ -63,7 +63,7 @@ function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onR
         isAddressed={false}
         items={(rows ?? []).map((row) => ({
           id: row.id,
-          title: titleOf(row),
+          title: getTitle(row),
           details: row.deleted_at && (
             <>
               Deleted <Instant at={row.deleted_at} show="day" />
@@ -73,7 +73,7 @@ function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onR
             <Button
               variant="subtle"
               size="compact-md"
-              aria-label={`Restore ${titleOf(row)}`}
+              aria-label={`Restore ${getTitle(row)}`}
               disabled={restoringId === row.id}
               onClick={() => onRestore(row)}
             >

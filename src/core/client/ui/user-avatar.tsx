@@ -13,12 +13,12 @@ export function UserAvatar({ src, name, alt = '' }: PortraitProps) {
   if (src !== null) return <img className={classes.root} src={src} alt={alt} />;
   return (
     <span className={classes.root} aria-hidden>
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => /^./u.exec(word)?.[0] ?? '').join('');
 }

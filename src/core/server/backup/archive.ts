@@ -105,6 +105,6 @@ export async function checkAll(bytes: AsyncIterable<Uint8Array>, expected: Expec
   for await (const chunk of check(bytes, expected)) void chunk;
 }
 
-export function hashOf(text: string): string {
+export function computeHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -15,7 +15,7 @@ import { markUnfinished } from '../storage/temporary-files.ts';
 import {
   fileRow,
   FILES_TABLE,
-  hashOf,
+  computeHash,
   isCarried,
   MANIFEST,
   SEAL,
@@ -23,7 +23,7 @@ import {
   type Archive,
   type Manifest,
 } from './archive.ts';
-import { dumpRows, inOrderOfForeignKeys, linesOf } from './rows.ts';
+import { dumpRows, inOrderOfForeignKeys, readLines } from './rows.ts';
 
 type Parts = Pick<Services, 'database' | 'store' | 'now'>;
 
@@ -108,7 +108,7 @@ async function fillArchive(
     const { size } = await rows.stat();
     await archive.addBytes({ name: entryOfTable(name), size, sha256 }, rows.createReadStream());
   }
-  for await (const line of linesOf(rowsFile(spool, FILES_TABLE))) {
+  for await (const line of readLines(rowsFile(spool, FILES_TABLE))) {
     const row = fileRow.parse(JSON.parse(line));
     if (!isCarried(row)) continue;
     const { key, size, sha256 } = row;
@@ -118,7 +118,7 @@ async function fillArchive(
     }
     await archive.addBytes({ name: entryOfFile(key), size, sha256 }, bytes);
   }
-  await archive.addText(SEAL, hashOf(text));
+  await archive.addText(SEAL, computeHash(text));
 }
 
 export const entryOfTable = (name: string) => `tables/${name}.jsonl`;

@@ -12,7 +12,7 @@ import {
   checkAll,
   fileRow,
   FILES_TABLE,
-  hashOf,
+  computeHash,
   isCarried,
   MANIFEST,
   manifestShape,
@@ -23,7 +23,7 @@ import {
   type Manifest,
 } from './archive.ts';
 import { entryOfFile, entryOfTable, rowsFile } from './backup.ts';
-import { linesOf } from './rows.ts';
+import { readLines } from './rows.ts';
 
 const LINE_END = 10;
 
@@ -31,7 +31,7 @@ const LINE_END = 10;
  * Reads the manifest of a backup, and nothing else.
  * @throws OperatorError
  */
-export async function readManifestOf(file: string): Promise<Manifest> {
+export async function readArchiveManifest(file: string): Promise<Manifest> {
   const entries = readArchive(file);
   try {
     return readManifest(file, await text((await expectEntry(entries, MANIFEST)).bytes));
@@ -56,7 +56,7 @@ export async function checkBackup(file: string, folder: string): Promise<Manifes
       await checkAll(bytes, { name: entryOfFile(key), size, sha256 });
     }
     const seal = await text((await expectEntry(entries, SEAL)).bytes);
-    if (seal !== hashOf(sealed)) throw new OperatorError(`${MANIFEST} is damaged.`);
+    if (seal !== computeHash(sealed)) throw new OperatorError(`${MANIFEST} is damaged.`);
     if (!(await entries.next()).done) throw new OperatorError('It contains more than its manifest lists.');
     return manifest;
   } catch (error) {
@@ -79,7 +79,7 @@ async function readSealedManifest(file: string, sealed: string, entries: AsyncGe
     return readManifest(file, sealed);
   } catch (error) {
     for await (const { name, bytes } of entries) {
-      if (name === SEAL && (await text(bytes)) !== hashOf(sealed)) throw new DamagedEntry(MANIFEST);
+      if (name === SEAL && (await text(bytes)) !== computeHash(sealed)) throw new DamagedEntry(MANIFEST);
     }
     throw error;
   }
@@ -155,7 +155,7 @@ function readManifest(file: string, sealed: string): Manifest {
 
 export async function* fileRowsIn(folder: string, manifest: Manifest): AsyncGenerator<FileRow> {
   if (!manifest.tables.some(({ name }) => name === FILES_TABLE)) return;
-  for await (const line of linesOf(rowsFile(folder, FILES_TABLE))) {
+  for await (const line of readLines(rowsFile(folder, FILES_TABLE))) {
     const row = parseEntry(entryOfTable(FILES_TABLE), { line, shape: fileRow });
     if (isCarried(row)) yield row;
   }

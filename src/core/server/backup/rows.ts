@@ -40,7 +40,7 @@ export async function dumpRows(tx: Transaction, { table, file }: { table: string
   const handle = await open(file, 'wx', 0o600);
   try {
     await tx.execute(
-      sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${nameOf(table)} t`,
+      sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${quoteTable(table)} t`,
     );
     for (;;) {
       const batch = await selectRows<{ line: string }>(
@@ -57,7 +57,7 @@ export async function dumpRows(tx: Transaction, { table, file }: { table: string
   } finally {
     await handle.close();
   }
-  return { name: table, columns: await columnsOf(tx, table), rows, sha256: found.digest('hex') };
+  return { name: table, columns: await readColumnNames(tx, table), rows, sha256: found.digest('hex') };
 }
 
 /**
@@ -70,18 +70,18 @@ export async function loadRows(
   { tables, seeded }: { tables: readonly (TableRows & { file: string })[]; seeded: readonly string[] },
 ): Promise<void> {
   for (const table of tables) await rejectOtherColumns(tx, table);
-  for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} disable trigger user`);
+  for (const { name } of tables) await tx.execute(sql`alter table ${quoteTable(name)} disable trigger user`);
   // An older backup does not contain newer tables. Migrations that run after its rows fill those.
-  for (const { name } of tables) if (seeded.includes(name)) await tx.execute(sql`delete from ${nameOf(name)}`);
+  for (const { name } of tables) if (seeded.includes(name)) await tx.execute(sql`delete from ${quoteTable(name)}`);
   for (const table of tables) {
-    for await (const lines of batchesOf(table.file)) await insertRows(tx, { table, lines });
+    for await (const lines of readBatches(table.file)) await insertRows(tx, { table, lines });
   }
-  for (const { name } of tables) await tx.execute(sql`alter table ${nameOf(name)} enable trigger user`);
+  for (const { name } of tables) await tx.execute(sql`alter table ${quoteTable(name)} enable trigger user`);
 }
 
 /** A column that the backup does not name would silently get its default. */
 async function rejectOtherColumns(tx: Transaction, { name, columns }: TableRows): Promise<void> {
-  const present = await columnsOf(tx, name);
+  const present = await readColumnNames(tx, name);
   if (columns.toSorted().join(' ') !== present.toSorted().join(' ')) {
     throw new OperatorError(`The columns of ${name} are not those of its version.`);
   }
@@ -90,7 +90,7 @@ async function rejectOtherColumns(tx: Transaction, { name, columns }: TableRows)
 /**
  * Yields the lines of a file without loading all of it. Not based on `readline`, which treats U+2028 as a line break.
  */
-export async function* linesOf(file: string): AsyncGenerator<string> {
+export async function* readLines(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
     const lines = `${rest}${chunk as string}`.split('\n');
@@ -108,7 +108,7 @@ async function insertRows(tx: Transaction, { table, lines }: { table: TableRows;
   const rows = `[${lines.join(',')}]`;
   try {
     await tx.execute(
-      sql`insert into ${nameOf(table.name)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${nameOf(table.name)}, ${rows}::jsonb)`,
+      sql`insert into ${quoteTable(table.name)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${quoteTable(table.name)}, ${rows}::jsonb)`,
     );
   } catch (error) {
     // The query builder's message repeats every row, including password hashes.
@@ -118,10 +118,10 @@ async function insertRows(tx: Transaction, { table, lines }: { table: TableRows;
   }
 }
 
-async function* batchesOf(file: string): AsyncGenerator<string[]> {
+async function* readBatches(file: string): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let characters = 0;
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     batch.push(line);
     characters += line.length;
     if (batch.length < INSERTED_ROWS && characters < INSERTED_CHARACTERS) continue;
@@ -133,7 +133,7 @@ async function* batchesOf(file: string): AsyncGenerator<string[]> {
 }
 
 /** Returns the table's columns except generated ones. */
-async function columnsOf(tx: Transaction, table: string): Promise<string[]> {
+async function readColumnNames(tx: Transaction, table: string): Promise<string[]> {
   const rows = await selectRows<{ name: string }>(
     tx,
     sql`select attname as name from pg_attribute
@@ -143,6 +143,6 @@ async function columnsOf(tx: Transaction, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function nameOf(table: string) {
+function quoteTable(table: string) {
   return sql`public.${sql.identifier(table)}`;
 }

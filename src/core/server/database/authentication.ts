@@ -1,7 +1,7 @@
 // Authenticates a pipeline of statements, on both engines.
 import { AppError } from '../errors.ts';
 import { clientInScope } from './client.ts';
-import { actorOf, NO_SESSION, sqlState, type Actor } from './database.ts';
+import { toActor, NO_SESSION, sqlState, type Actor } from './database.ts';
 import type { BoundStatement } from './statement.ts';
 
 const settings = "set_config('app.client_address', $2, true), set_config('app.page', $3, true)";
@@ -43,7 +43,7 @@ export function withAuthentication(
 /** Parses the result of `app.authenticate`. */
 export function parseActor(entered: string | null | undefined): Actor {
   if (!entered) throw new Error('app.authenticate answered no row');
-  return actorOf(JSON.parse(entered) as Actor);
+  return toActor(JSON.parse(entered) as Actor);
 }
 
 /**

@@ -51,8 +51,8 @@ export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: A
       await client.connect();
       return await client.end();
     } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === undefined) throw refusalOf(error) ?? error;
+      const reason = findReason(error);
+      if (reason === undefined) throw findLoginError(error) ?? error;
       if (performance.now() >= giveUpAt) {
         throw new OperatorError(`${reason} Start the server again when it can.`, { cause: error });
       }
@@ -61,7 +61,7 @@ export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: A
     await sleep(PAUSE_MS);
   }
 
-  function reasonOf(error: unknown): string | undefined {
+  function findReason(error: unknown): string | undefined {
     const { host } = new URL(ownerUrl);
     const state = sqlState(error);
     if (state === '53300') return `The database at ${host} has no connection left for this server.`;
@@ -72,7 +72,7 @@ export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: A
     return undefined;
   }
 
-  function refusalOf(error: unknown): OperatorError | undefined {
+  function findLoginError(error: unknown): OperatorError | undefined {
     const { host, username, pathname } = new URL(ownerUrl);
     const state = sqlState(error) ?? '';
     if (rejectedLogins.has(state)) {

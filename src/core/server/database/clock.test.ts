@@ -5,7 +5,7 @@ import { followClock } from './clock.ts';
 const DAY_MS = 86_400_000;
 const noon = Date.UTC(2026, 10, 20, 12);
 
-function clockOf({ database = noon, roundTrip = 10 } = {}) {
+function createClock({ database = noon, roundTrip = 10 } = {}) {
   const clocks = { database, steady: 5_000, roundTrip };
   const clock = followClock(
     async () => {
@@ -19,7 +19,7 @@ function clockOf({ database = noon, roundTrip = 10 } = {}) {
 }
 
 it('the clock returns the database’s time, regardless of the server’s clock', async () => {
-  const { clock, clocks } = clockOf();
+  const { clock, clocks } = createClock();
   await clock.follow();
   expect(clock.now().getTime()).toBeCloseTo(noon + clocks.roundTrip / 2);
   clocks.steady += 60_000;
@@ -27,7 +27,7 @@ it('the clock returns the database’s time, regardless of the server’s clock'
 });
 
 it.each([DAY_MS, -DAY_MS])('the clock follows a database clock that jumps by %d ms', async (jump) => {
-  const { clock, clocks } = clockOf();
+  const { clock, clocks } = createClock();
   await clock.follow();
   clocks.database += jump;
   await clock.follow();
@@ -35,7 +35,7 @@ it.each([DAY_MS, -DAY_MS])('the clock follows a database clock that jumps by %d 
 });
 
 it('the clock ignores a response that took too long', async () => {
-  const { clock, clocks } = clockOf();
+  const { clock, clocks } = createClock();
   await clock.follow();
   clocks.roundTrip = 30_000;
   clocks.database += DAY_MS;

@@ -41,7 +41,7 @@ export function defineCursorList({
   const q = sql`${sql.placeholder('q')}::text`;
   const first = sql`(select f.created_at, f.id from ${table} f where f.id = ${sql.placeholder('from')}::uuid)`;
 
-  function statementOf({ isTrash, isFurther }: { isTrash: boolean; isFurther: boolean }) {
+  function getStatement({ isTrash, isFurther }: { isTrash: boolean; isFurther: boolean }) {
     const key = `list ${isFurther ? 'further ' : ''}${name}${isTrash ? ' in Trash' : ''}`;
     const cached = built.get(key);
     if (cached) return cached;
@@ -63,7 +63,7 @@ export function defineCursorList({
   }
 
   return (query: CursorQuery & Record<string, unknown>): BoundStatement =>
-    statementOf({ isTrash: query.trash === 'true', isFurther: query.from !== undefined })({
+    getStatement({ isTrash: query.trash === 'true', isFurther: query.from !== undefined })({
       ...placeholderValues({ ...filters, ...conditions }, query),
       from: query.from,
       q: searchText(query.q),

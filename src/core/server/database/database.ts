@@ -151,7 +151,7 @@ export async function authenticateSession(tx: Transaction, token: string | undef
       sql`select app.authenticate(${token}) as actor, set_config('app.client_address', ${address}, true), set_config('app.page', ${page}, true)`,
     );
     if (!row) throw new Error('app.authenticate answered no row');
-    return actorOf(row.actor);
+    return toActor(row.actor);
   } catch (error) {
     if (sqlState(error) === NO_SESSION) throw new AppError('signed_out', { cause: error });
     throw error;
@@ -159,7 +159,7 @@ export async function authenticateSession(tx: Transaction, token: string | undef
 }
 
 /** Converts the result of `app.authenticate`, which does not know the names of the permissions. */
-export function actorOf(entered: Actor): Actor {
+export function toActor(entered: Actor): Actor {
   return entered.isOwner ? { ...entered, permissions } : entered;
 }
 

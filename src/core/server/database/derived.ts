@@ -4,14 +4,14 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import type { FeatureRegistry } from '../feature.ts';
 import { fileReaders } from './file-columns.ts';
 import { GENERATED_TRIGGERS } from './repeatable-sql.ts';
-import { restrictionOf } from './writable-columns.ts';
+import { buildRestriction } from './writable-columns.ts';
 import type { DerivedSql } from './derived-sql.ts';
 
 /** Returns the triggers and functions that follow from what features declare. */
 export function derivedSql(registry: FeatureRegistry): DerivedSql[] {
   const { tables, files, fileGrantColumns, closesFiles } = registry;
   const writable = Object.values(tables).filter((table) => is(table, PgTable));
-  const triggers = writable.map((table) => restrictionOf(table));
+  const triggers = writable.map((table) => buildRestriction(table));
   const others = registry.derived.flatMap((make) => make(registry));
   return [
     constantFunction(registry.constants),
@@ -47,7 +47,10 @@ export function derivedFiles(derived: readonly DerivedSql[]): Record<string, str
   const triggers = derived.filter(({ name }) => isTrigger(name)).flatMap(({ create }) => create);
   const functions = derived
     .filter(({ name }) => !isTrigger(name))
-    .map(({ name, create }) => [pathOf(name), [NOTE, ...create.map((statement) => `${statement};`), ''].join('\n')]);
+    .map(({ name, create }) => [
+      getSqlPath(name),
+      [NOTE, ...create.map((statement) => `${statement};`), ''].join('\n'),
+    ]);
   return {
     [GENERATED_TRIGGERS]: [NOTE, ...triggers.toSorted().map((statement) => `${statement};`), ''].join('\n'),
     ...Object.fromEntries(functions),
@@ -56,7 +59,7 @@ export function derivedFiles(derived: readonly DerivedSql[]): Record<string, str
 
 const NOTE = '-- Written by `npm run db:generate`, from what features declare.';
 
-function pathOf(name: string): string {
+function getSqlPath(name: string): string {
   return `app/server/sql/${name.replace('app.', '').replaceAll('_', '-')}.sql`;
 }
 

@@ -49,12 +49,12 @@ export function fieldColumns<Fields extends RowFields>(fields: Fields): FieldCol
 export function fieldChecks(table: string, fields: RowFields, columns: Readonly<Record<string, PgColumn>>) {
   return Object.entries(fields).flatMap(([name, field]) => {
     const column = columns[name];
-    const condition = column && conditionOf(field, column);
+    const condition = column && buildCondition(field, column);
     return condition ? [check(`${table}_${name}`, condition)] : [];
   });
 }
 
-function conditionOf(field: RowField, column: PgColumn): SQL | undefined {
+function buildCondition(field: RowField, column: PgColumn): SQL | undefined {
   if (field.kind === 'choice') return isAmong(column, isFilled(field) ? field.choices : ['', ...field.choices]);
   if (field.kind !== 'integer' || !field.range) return undefined;
   const [min, max] = field.range;

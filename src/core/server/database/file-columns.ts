@@ -6,7 +6,7 @@ import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import type { FilesWhile } from '../feature.ts';
 import { OperatorError } from '../operator-error.ts';
 import { storesFileUrls } from './columns.ts';
-import { nameOf } from './writable-columns.ts';
+import { getColumnName } from './writable-columns.ts';
 import type { DerivedSql } from './derived-sql.ts';
 
 type Files = { tables: Record<string, unknown>; files: readonly PgColumn[] };
@@ -22,7 +22,7 @@ export function requireDeclaredFiles({ tables, files }: Files): void {
       Object.values(getTableColumns(table)).filter((column) => storesFileUrls(column) && !files.includes(column)),
     );
   if (undeclared.length === 0) return;
-  const names = undeclared.map((column) => `${getTableName(column.table)}.${nameOf(column)}`);
+  const names = undeclared.map((column) => `${getTableName(column.table)}.${getColumnName(column)}`);
   throw new OperatorError(
     `Laurel did not start, to avoid losing files: ${names.join(', ')} can refer to uploaded files, but no feature lists it, so those files would be deleted after a day. Start the previous version, and report this.`,
   );
@@ -48,7 +48,7 @@ export function fileReaders(
   const questions = [...byTable].map(([table, itsColumns]) => {
     const names = itsColumns.map(namesAddress);
     const limit = limits.find((one) => getTableName(one.table) === table);
-    return `exists (select from public.${table} t where t.${ownerOf(itsColumns)} = owner and (${names.join(' or ')})${limit ? ` and ${limit.condition}` : ''})`;
+    return `exists (select from public.${table} t where t.${getOwnerColumn(itsColumns)} = owner and (${names.join(' or ')})${limit ? ` and ${limit.condition}` : ''})`;
   });
   return {
     name: 'app.can_read_file',
@@ -65,7 +65,7 @@ $$`,
 }
 
 function namesAddress(column: PgColumn): string {
-  const name = `t.${nameOf(column)}`;
+  const name = `t.${getColumnName(column)}`;
   const type = column.getSQLType();
   if (type === 'jsonb') {
     return `jsonb_path_exists(${name}, 'strict $.** ? (@ == $address)', jsonb_build_object('address', address))`;
@@ -73,13 +73,13 @@ function namesAddress(column: PgColumn): string {
   return type.endsWith('[]') ? `address = any (${name})` : `${name} = address`;
 }
 
-function ownerOf(columns: readonly PgColumn[]): string {
+function getOwnerColumn(columns: readonly PgColumn[]): string {
   const [first] = columns;
   if (!first) throw new Error('a table without columns of files was asked about');
   const all = Object.values(getTableColumns(first.table));
   const owner =
-    all.find((column) => nameOf(column) === 'user_id') ??
+    all.find((column) => getColumnName(column) === 'user_id') ??
     all.find((column) => is(column.default, SQL) && isDeepStrictEqual(column.default, sql`app.user_id()`));
   if (!owner) throw new Error(`${getTableName(first.table)} can name files, and no column says whose they are`);
-  return nameOf(owner);
+  return getColumnName(owner);
 }

@@ -9,15 +9,15 @@ type Values = { readonly [name: string]: SQL | Values };
  * it. At most 49 values, because a function takes 100 arguments.
  */
 export function jsonObjectText(values: Values): SQL {
-  return sql`concat(${sql.join([...partsOf(values), sql`'}'`], sql`, `)})`;
+  return sql`concat(${sql.join([...toParts(values), sql`'}'`], sql`, `)})`;
 }
 
 /** Returns everything but the closing brace. */
-function partsOf(values: Values): SQL[] {
+function toParts(values: Values): SQL[] {
   return Object.entries(values).flatMap(([name, value], place) => {
     const key = `${place === 0 ? '{' : ','}"${name}":`;
     if (is(value, SQL)) return [sql.raw(`'${key}'`), sql`coalesce((${value})::text, 'null')`];
-    const [first = sql`'{'`, ...rest] = partsOf(value);
+    const [first = sql`'{'`, ...rest] = toParts(value);
     return [sql`${sql.raw(`'${key}'`)} || ${first}`, ...rest, sql`'}'`];
   });
 }

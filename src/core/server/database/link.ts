@@ -53,7 +53,7 @@ export function createLink({ pool, connectionString, onError }: Linked): Link {
       const batch = waiting;
       waiting = [];
       try {
-        await withConnection(pool, (client) => runPipeline(client, [notOnDisk, notify(payloadsOf(name, batch))]));
+        await withConnection(pool, (client) => runPipeline(client, [notOnDisk, notify(createPayloads(name, batch))]));
       } catch (error) {
         if (closing.signal.aborted) break;
         onError(error as Error);
@@ -67,7 +67,7 @@ export function createLink({ pool, connectionString, onError }: Linked): Link {
 
 type Payload = { from: string; texts: string[] };
 
-function payloadsOf(from: string, texts: readonly string[]): string[] {
+function createPayloads(from: string, texts: readonly string[]): string[] {
   const payloads: Payload[] = [];
   let bytes = PAYLOAD_BYTES;
   for (const text of texts) {

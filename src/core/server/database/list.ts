@@ -78,7 +78,7 @@ export function defineList<Sort extends string>({
   const found = [...(search.length > 0 ? [anyContains(search, q)] : []), ...(alsoFound ? [alsoFound(q)] : [])];
   const searchConditions = found.length > 0 ? [sql`(${q} = '' or ${sql.join(found, sql` or `)})`] : [];
 
-  function statementOf({
+  function getStatement({
     sort,
     direction,
     isTrash,
@@ -131,7 +131,7 @@ export function defineList<Sort extends string>({
     { isFile = false }: { isFile?: boolean } = {},
   ): BoundStatement => {
     const sort = (query.sort ?? standard) as Sort;
-    const statement = statementOf({
+    const statement = getStatement({
       sort,
       direction: query.direction ?? sorts[sort].direction,
       isTrash: query.trash === 'true',

@@ -49,7 +49,7 @@ export async function listenOn({ connectionString, channel, hears, onError }: Li
 
   async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await endOf(client, stopping.signal);
+      await waitForEnd(client, stopping.signal);
       if (stopping.signal.aborted) return;
       onError(new Error('The connection that listens to the database ended'));
       client = (await connectAgain()) ?? client;
@@ -72,7 +72,7 @@ export async function listenOn({ connectionString, channel, hears, onError }: Li
 }
 
 /** Waits until a connection has ended or no longer responds. */
-async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
+async function waitForEnd(client: pg.Client, signal: AbortSignal): Promise<void> {
   const ended = new AbortController();
   const end = () => ended.abort();
   client.once('end', end);

@@ -24,7 +24,7 @@ const write = (database: Database, ...statements: string[]) =>
     for (const statement of statements) await tx.execute(sql.raw(statement));
   });
 
-const bodyOf = (database: Database, name: string) =>
+const readFunctions = (database: Database, name: string) =>
   database.asSystem('a test looks', (tx) =>
     selectRows<{ arguments: string; body: string; rights: string }>(
       tx,
@@ -33,7 +33,7 @@ const bodyOf = (database: Database, name: string) =>
     ),
   );
 
-const triggersOf = (database: Database, table: string) =>
+const readTriggers = (database: Database, table: string) =>
   database.asSystem('a test looks', (tx) =>
     selectRows<{ definition: string }>(
       tx,
@@ -47,8 +47,8 @@ const ANOTHER_HASH = "update drizzle.repeatables set hash = 'another'";
 describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
   it('reapplies functions at startup if their text has changed, with their grants', async () => {
     const place = await createInstalledPlace();
-    const before = await look(place, ({ database }) => bodyOf(database, 'view_evidence'));
-    const rest = await look(place, ({ database }) => triggersOf(database, 'tasks'));
+    const before = await look(place, ({ database }) => readFunctions(database, 'view_evidence'));
+    const rest = await look(place, ({ database }) => readTriggers(database, 'tasks'));
     await look(place, ({ database }) =>
       write(
         database,
@@ -59,8 +59,8 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
       ),
     );
     const after = await look(place, async ({ database }) => [
-      await bodyOf(database, 'view_evidence'),
-      await triggersOf(database, 'tasks'),
+      await readFunctions(database, 'view_evidence'),
+      await readTriggers(database, 'tasks'),
     ]);
     expect(after).toEqual([before, rest]);
   });
@@ -71,12 +71,14 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
     await look(place, ({ database }) =>
       write(database, `create or replace function app.is_owner() returns boolean language sql as 'select false'`),
     );
-    expect(await look(place, ({ database }) => bodyOf(database, 'is_owner'))).toMatchObject([{ body: 'select false' }]);
+    expect(await look(place, ({ database }) => readFunctions(database, 'is_owner'))).toMatchObject([
+      { body: 'select false' },
+    ]);
   });
 
   it('replaces functions with other arguments or results, and drops functions without a file', async () => {
     const place = await createInstalledPlace();
-    const before = await look(place, ({ database }) => bodyOf(database, 'view_evidence'));
+    const before = await look(place, ({ database }) => readFunctions(database, 'view_evidence'));
     await look(place, ({ database }) =>
       write(
         database,
@@ -89,9 +91,9 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
       ),
     );
     await look(place, async ({ database }) => {
-      expect(await bodyOf(database, 'view_evidence')).toEqual(before);
-      expect(await bodyOf(database, 'removed')).toEqual([]);
-      expect(JSON.stringify(await triggersOf(database, 'tasks'))).not.toContain('removed');
+      expect(await readFunctions(database, 'view_evidence')).toEqual(before);
+      expect(await readFunctions(database, 'removed')).toEqual([]);
+      expect(JSON.stringify(await readTriggers(database, 'tasks'))).not.toContain('removed');
       const stored = await database.asSystem('a test looks', (tx) =>
         selectRows(tx, sql`select 1 from drizzle.repeatables where hash in ('another', 'removed')`),
       );
@@ -101,7 +103,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
 
   it('does not prevent migrations of the columns they use', async () => {
     const place = await createInstalledPlace();
-    const before = await look(place, ({ database }) => triggersOf(database, 'tasks'));
+    const before = await look(place, ({ database }) => readTriggers(database, 'tasks'));
     await look(place, ({ database }) =>
       write(
         database,
@@ -116,7 +118,7 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
         ),
       ),
     );
-    const after = await triggersOf(later.database, 'tasks');
+    const after = await readTriggers(later.database, 'tasks');
     await later.database.close();
     expect(after).toEqual(before);
   });
@@ -130,7 +132,9 @@ describe('migration of functions and triggers', { timeout: SLOW_MS }, () => {
       ANOTHER_HASH,
     );
     await newer.database.close();
-    expect(await look(place, ({ database }) => bodyOf(database, 'is_owner'))).toMatchObject([{ body: 'select false' }]);
+    expect(await look(place, ({ database }) => readFunctions(database, 'is_owner'))).toMatchObject([
+      { body: 'select false' },
+    ]);
   });
 });
 

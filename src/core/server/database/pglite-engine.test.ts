@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 
-import { copyPglite, engineOf } from '#testing/test-app.ts';
+import { copyPglite, createEngine } from '#testing/test-app.ts';
 
 import { collectGarbage } from '../v8.ts';
 import { startPglite, type PgliteEngine } from './pglite-engine.ts';
@@ -38,7 +38,7 @@ it('PGlite runs in a separate thread without blocking this one', async () => {
 
 it('PGlite retains nothing of its responses', async () => {
   const lite = await copyPglite('newPgliteDump');
-  const client = connectTo(engineOf(lite));
+  const client = connectTo(createEngine(lite));
   await client.connect();
   const answerOften = async () => {
     for (let round = 0; round < 100; round += 1) await client.query("select repeat('a', 500000) as text");
@@ -60,7 +60,7 @@ it('PGlite reports why it cannot be opened', async () => {
 
 describe('the process with PGlite', () => {
   it('exits with a reason if no response arrives', async () => {
-    expect(await endOf(silent, 'engine.endWhenHung(900); await engine.execute(new Uint8Array(1));')).toEqual({
+    expect(await runToEnd(silent, 'engine.endWhenHung(900); await engine.execute(new Uint8Array(1));')).toEqual({
       ending: 'SIGKILL',
       output: 'The database has not responded for 0.9 s, so the server is stopping. Start it again.\n',
     });
@@ -71,11 +71,11 @@ describe('the process with PGlite', () => {
       engine.endWhenHung(1500);
       for (let round = 0; round < 100; round += 1) await engine.execute(new Uint8Array(1));
       await new Promise((resolve) => setTimeout(resolve, 2000));`;
-    expect(await endOf(echoing, work)).toEqual({ ending: null, output: '' });
+    expect(await runToEnd(echoing, work)).toEqual({ ending: null, output: '' });
   });
 
   it('exits if the thread crashes', async () => {
-    const { ending, output } = await endOf(breaking, 'await engine.execute(new Uint8Array(1));');
+    const { ending, output } = await runToEnd(breaking, 'await engine.execute(new Uint8Array(1));');
     expect(ending).toBe(1);
     expect(output).toContain('The embedded database failed');
     expect(output).toContain('out of memory');
@@ -91,7 +91,7 @@ function asModule(code: string): URL {
 }
 
 /** Runs a process with this thread and this work, and returns how it ended. */
-function endOf(thread: URL, work: string): Promise<{ ending: string | number | null; output: string }> {
+function runToEnd(thread: URL, work: string): Promise<{ ending: string | number | null; output: string }> {
   const script = `
     import { startPglite } from '${new URL('pglite-engine.ts', import.meta.url).href}';
     const engine = startPglite(undefined, new URL(${JSON.stringify(thread.href)}));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createUser } from '#testing/people.ts';
 import { publish } from '#testing/published.ts';
-import { copyPglite, engineOf } from '#testing/test-app.ts';
+import { copyPglite, createEngine } from '#testing/test-app.ts';
 
 import { openPglite } from './pglite.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => lite.close());
 
 it('a request that does not end is reported, and no other', async () => {
   let warnings = 0;
-  const database = openPglite(engineOf(lite), {
+  const database = openPglite(createEngine(lite), {
     migrations: null,
     stuckMs: STUCK_MS,
     onStuck: () => (warnings += 1) as never,
@@ -33,7 +33,7 @@ it('a request that does not end is reported, and no other', async () => {
 });
 
 it('a listener receives committed notifications until it unsubscribes', async () => {
-  const database = openPglite(engineOf(lite), { migrations: null });
+  const database = openPglite(createEngine(lite), { migrations: null });
   const received: string[] = [];
   const publishIn = (kind: string) =>
     database.asSystem('a test publishes', async (tx) => {

@@ -64,7 +64,7 @@ type Side = {
   restrict?: readonly BoundStatement[];
 };
 
-function shareOf(pool: pg.Pool): Side['share'] {
+function createShare(pool: pg.Pool): Side['share'] {
   return createShares(pool.options.max > MAX_OF_ONE ? MAX_OF_ONE : 1);
 }
 
@@ -88,8 +88,8 @@ export function pooledDatabase({
   // A failure is reported where `opened` is awaited, which may be later.
   engine.opened.catch(() => undefined);
   const enterAs = (token: string) => [...asUser, authenticateStatement(token)];
-  const asRequest: Side = { pool: user, share: shareOf(user), enterAs };
-  const asOwner: Side = { pool: owner, share: shareOf(owner), enterAs: (token) => [authenticateStatement(token)] };
+  const asRequest: Side = { pool: user, share: createShare(user), enterAs };
+  const asOwner: Side = { pool: owner, share: createShare(owner), enterAs: (token) => [authenticateStatement(token)] };
   const asReader: Side = { ...asOwner, share: shareOfReads(owner), restrict: [readOnly] };
 
   const listeners = new Set<NotificationHandlers>();
@@ -227,7 +227,7 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
 
 const handles = new WeakMap<pg.PoolClient, Transaction>();
 
-function handleOf(client: pg.PoolClient): Transaction {
+function getHandle(client: pg.PoolClient): Transaction {
   const existing = handles.get(client);
   if (existing) return existing;
   const handle = drizzle({ client, casing: 'snake_case' }) as unknown as Transaction;
@@ -265,7 +265,7 @@ async function finish<T>(client: pg.PoolClient, work: (tx: Transaction) => Promi
 }
 
 async function workIn<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const tx = handleOf(client);
+  const tx = getHandle(client);
   try {
     return await runInScope(tx, () => work(tx));
   } catch (error) {

@@ -34,7 +34,7 @@ export function readRepeatables(): RepeatableSql[] {
   const features = foldersIn('features').flatMap(foldersIn);
   const parents = [...foldersIn('core/server'), ...features.map((feature) => `${feature}/server`), 'app/server'];
   const functions = parents
-    .flatMap(sqlFilesOf)
+    .flatMap(listSqlFiles)
     .filter((file) => file !== GENERATED_TRIGGERS)
     .toSorted();
   return [...[SETUP, ...functions].map((file) => repeatable(file, readSource(file))), ...readGeneratedTriggers()];
@@ -47,7 +47,7 @@ function foldersIn(parent: string): string[] {
     .map(({ name }) => `${parent}/${name}`);
 }
 
-function sqlFilesOf(parent: string): string[] {
+function listSqlFiles(parent: string): string[] {
   const folder = path.join(sourceFolder, parent, 'sql');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -35,7 +35,7 @@ export function getWritableColumns(table: PgTable): WritableColumns<string> | un
 }
 
 /** Returns a column's name in the database. */
-export function nameOf(column: PgColumn): string {
+export function getColumnName(column: PgColumn): string {
   return toSnakeCase(column.name);
 }
 
@@ -43,9 +43,9 @@ export function nameOf(column: PgColumn): string {
  * Whether a column that requests may set has the acting user as its default, so that statements may name it as well.
  */
 export function isActorByDefault(table: PgTable, name: string): boolean {
-  const column = columnsOf(table).find((one) => nameOf(one) === name);
+  const column = listColumns(table).find((one) => getColumnName(one) === name);
   const isGiven = getWritableColumns(table)?.create?.some((one) => toSnakeCase(one) === name);
-  return isGiven === true && column?.default !== undefined && defaultOf(column) === ACTING_USER;
+  return isGiven === true && column?.default !== undefined && getDefault(column) === ACTING_USER;
 }
 
 /** Returns the writers of a declaration and their columns, in order, with database names. */
@@ -61,14 +61,14 @@ export function getWriters({
  * table needs neither.
  * @param rights replaces the declared rights, for tests of the trigger
  */
-export function restrictionOf(table: PgTable, rights = getWritableColumns(table)): DerivedSql | undefined {
+export function buildRestriction(table: PgTable, rights = getWritableColumns(table)): DerivedSql | undefined {
   if (!rights) return undefined;
-  const serverColumns = stampedColumnsOf(table);
+  const serverColumns = listStampedColumns(table);
   const closed = closedColumns(table, rights);
   const writers = getWriters(rights).map(([writer, columns]) => `${writer}: ${columns.join(' ')}`);
   const isSetOnInsert = serverColumns !== undefined || closed !== '{}';
   // Most new rows of such a table are as the server would set them, so they call no function.
-  const departure = closed === '{}' ? departureOf(serverColumns ?? []) : undefined;
+  const departure = closed === '{}' ? buildDepartureCondition(serverColumns ?? []) : undefined;
   const events = [
     ...(isSetOnInsert && departure === undefined ? ['insert'] : []),
     ...(serverColumns || writers.length > 0 ? ['update'] : []),
@@ -106,7 +106,7 @@ const setInNewRows: Record<string, string> = {
  * Returns the condition under which a new row differs from what the server sets in it. Undefined if it sets nothing, or
  * an ID.
  */
-function departureOf(serverColumns: readonly string[]): string | undefined {
+function buildDepartureCondition(serverColumns: readonly string[]): string | undefined {
   const set = serverColumns.filter((column) => stampedOnInsert.has(column));
   if (set.length === 0 || set.some((column) => !(column in setInNewRows))) return undefined;
   return set.map((column) => `new.${column} is distinct from ${setInNewRows[column]}`).join(' or ');
@@ -115,21 +115,21 @@ function departureOf(serverColumns: readonly string[]): string | undefined {
 /** Returns the columns that requests may not set in a new row, as JSON with their defaults. Empty if requests add no rows. */
 function closedColumns(table: PgTable, { create }: WritableColumns<string>): string {
   const insertable = new Set(create?.map(toSnakeCase));
-  const closed = create ? columnsOf(table) : [];
+  const closed = create ? listColumns(table) : [];
   return JSON.stringify(
     Object.fromEntries(
       closed
-        .filter((column) => !insertable.has(nameOf(column)) && !stampedOnInsert.has(nameOf(column)))
-        .map((column) => [nameOf(column), defaultOf(column)]),
+        .filter((column) => !insertable.has(getColumnName(column)) && !stampedOnInsert.has(getColumnName(column)))
+        .map((column) => [getColumnName(column), getDefault(column)]),
     ),
   );
 }
 
 /** Returns the columns of a table that the server sets automatically. */
-export function stampedColumnsOf(table: PgTable): string[] | undefined {
+export function listStampedColumns(table: PgTable): string[] | undefined {
   const rights = getWritableColumns(table);
   if (!rights) return undefined;
-  const names = new Set(columnsOf(table).map(nameOf));
+  const names = new Set(listColumns(table).map(getColumnName));
   const columns = stampedColumns.filter((column) => names.has(column));
   const isNeeded = rights.create
     ? columns.some((column) => stampedOnInsert.has(column))
@@ -138,10 +138,12 @@ export function stampedColumnsOf(table: PgTable): string[] | undefined {
 }
 
 /** Returns a column's default as JSON. The acting user's ID is the name of its function. */
-function defaultOf(column: PgColumn): unknown {
+function getDefault(column: PgColumn): unknown {
   const { default: value, notNull } = column;
   if (value === undefined && notNull) {
-    throw new Error(`${getTableName(column.table)}.${nameOf(column)} has no default, so \`create\` has to name it`);
+    throw new Error(
+      `${getTableName(column.table)}.${getColumnName(column)} has no default, so \`create\` has to name it`,
+    );
   }
   if (value === undefined) return null;
   if (!is(value, SQL)) return value;
@@ -150,11 +152,11 @@ function defaultOf(column: PgColumn): unknown {
   const [, elements] = /^'\{([\w,]*)\}'$/.exec(text) ?? [];
   if (elements !== undefined) return elements.split(',').filter(Boolean);
   throw new Error(
-    `The default of ${getTableName(column.table)}.${nameOf(column)} is none that \`app.restrict_columns\` knows`,
+    `The default of ${getTableName(column.table)}.${getColumnName(column)} is none that \`app.restrict_columns\` knows`,
   );
 }
 
-function columnsOf(table: PgTable): PgColumn[] {
+function listColumns(table: PgTable): PgColumn[] {
   return Object.values(getTableColumns(table));
 }
 

@@ -84,10 +84,10 @@ function describe(
     const heading = contents[0]?.digest?.heading ?? kind;
     const subject = shorten(contents[0]?.subject ?? heading);
     const named = contents.map((content) => {
-      const gist = gistOf(content);
-      if (gist.length > room) return linesOf(content);
+      const gist = getGist(content);
+      if (gist.length > room) return formatLines(content);
       room -= gist.length;
-      return linesOf(content, gist);
+      return formatLines(content, gist);
     });
     return {
       heading,
@@ -101,7 +101,7 @@ function describe(
     };
   });
   return {
-    subject: subjectOf(parts),
+    subject: formatSubject(parts),
     text: parts.flatMap(({ paragraphs }) => paragraphs).join('\n\n'),
   };
 }
@@ -109,7 +109,7 @@ function describe(
 /**
  * Returns the subject of a digest: single mails by subject, several of a kind by their number and the first subject.
  */
-function subjectOf(digestParts: { heading: string; subject: string; count: number }[]): string {
+function formatSubject(digestParts: { heading: string; subject: string; count: number }[]): string {
   const total = digestParts.reduce((sum, { count }) => sum + count, 0);
   const parts = digestParts.map(({ heading, subject, count }) => {
     if (count === 1) return subject;
@@ -122,10 +122,10 @@ function shorten(subject: string): string {
   return shortened(subject, SUBJECT_MAX_CHARACTERS + 1);
 }
 
-function gistOf({ paragraphs, digest }: MailContent): string {
+function getGist({ paragraphs, digest }: MailContent): string {
   return digest?.gist ?? paragraphs.join('\n');
 }
 
-function linesOf({ subject, action }: MailContent, gist = ''): string {
+function formatLines({ subject, action }: MailContent, gist = ''): string {
   return [subject, gist, action?.url].filter(Boolean).join('\n');
 }

@@ -19,8 +19,8 @@ export function layOut(content: MailContent, env: Env): MailParts {
   return {
     // A line break here would start another header.
     subject: shorten(content.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
-    text: textOf(content, footer),
-    html: htmlOf(content, footer),
+    text: formatText(content, footer),
+    html: renderHtml(content, footer),
     ...(content.calendar && { calendar: content.calendar }),
   };
 }
@@ -30,7 +30,7 @@ function shorten(subject: string): string {
   return shortened(subject, SUBJECT_MAX_CHARACTERS);
 }
 
-function textOf({ paragraphs, action, footnote }: MailContent, footer: string[]): string {
+function formatText({ paragraphs, action, footnote }: MailContent, footer: string[]): string {
   return [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
@@ -44,11 +44,11 @@ const font = "font-family:'Public Sans',system-ui,-apple-system,'Segoe UI',sans-
 const small = 'color:#49534E;font-size:13px';
 
 /** Text next to the subject in mail lists. Without it, they would show the brand and the greeting. */
-function preheaderOf({ paragraphs }: MailContent): string {
+function getPreheader({ paragraphs }: MailContent): string {
   return shortened(paragraphs.find((paragraph) => !/^Hello\b.*,$/.test(paragraph)) ?? '', PREHEADER_MAX_CHARACTERS);
 }
 
-function htmlOf(content: MailContent, [brand = '', ...notices]: string[]): string {
+function renderHtml(content: MailContent, [brand = '', ...notices]: string[]): string {
   const { subject, paragraphs, action, footnote } = content;
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`);
   if (action) body.push(actionHtml(action));
@@ -57,7 +57,7 @@ function htmlOf(content: MailContent, [brand = '', ...notices]: string[]): strin
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#FBFAF7;color:#1B1F1D;font-size:15px;line-height:1.55;${font}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheaderOf(content))}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(getPreheader(content))}</div>
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 16px;color:#1F5B45;font:500 20px/32px Newsreader,Georgia,serif"><img src="cid:${MARK_CONTENT_ID}" width="32" height="32" alt="" style="vertical-align:middle;margin-right:8px">${escapeHtml(brand)}</p>
 <div style="padding:24px;background:#FFFFFF;border:1px solid #E4E1D8;border-radius:10px;overflow-wrap:anywhere">

@@ -41,7 +41,7 @@ export async function consumeMailLimit(
   tx: Transaction,
   { kind, recipient, now }: { kind: RequestedMail; recipient: string; now: Date },
 ): Promise<void> {
-  const seconds = await takePlace(tx, { key: `asked-mail:${kind}:${mailboxOf(recipient)}`, now });
+  const seconds = await takePlace(tx, { key: `asked-mail:${kind}:${normalizeMailbox(recipient)}`, now });
   if (seconds > 0) throw new AppError('too_many_requests', { values: { seconds }, retryAfterSeconds: seconds });
 }
 
@@ -64,7 +64,7 @@ async function takePlace(tx: Transaction, { key, now }: { key: string; now: Date
  * Returns the mailbox of an email address, only for counting. Suffixes after a plus, dots and capital letters rarely
  * make a different mailbox.
  */
-function mailboxOf(address: string): string {
+function normalizeMailbox(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   return `${local.replace(/(?<=.)\+.*/, '').replaceAll('.', '')}@${domain}`;
 }

@@ -218,7 +218,7 @@ async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown):
     mail: mail.id,
     kind: mail.kind,
     attempt: mail.attempts,
-    reason: reasonOf(error),
+    reason: formatReason(error),
     hint: hintOn(error),
   };
   const pause = isFinal(error) ? undefined : RETRY_PAUSES_SECONDS[mail.attempts - 1];
@@ -260,7 +260,7 @@ function inSeconds(seconds: number) {
 /**
  * Returns the reason of a failure for the log, without email addresses: a server's reply may repeat the recipient's.
  */
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   if (typeof code === 'string') return typeof responseCode === 'number' ? `${code} ${responseCode}` : code;
   return error instanceof Error ? error.name : 'unknown';

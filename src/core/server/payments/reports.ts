@@ -46,7 +46,7 @@ export type PaymentNotice = {
    */
   | { about: 'checkout'; checkoutId: string; orderIds: readonly string[]; state: 'pending' | 'failed' | 'expired' }
   | { about: 'refund'; refund: ReportedRefund }
-  /** Refunds of a payment have changed. `refundsOf` returns them. */
+  /** Refunds of a payment have changed. `listPaymentRefunds` returns them. */
   | { about: 'refunds'; paymentId: string }
   | { about: 'dispute'; dispute: ReportedDispute }
   | { about: 'nothing' }
@@ -69,7 +69,7 @@ export type PaymentReports = {
    */
   findPayment: (id: string) => Promise<ReportedPayment | undefined>;
   /** @throws AppError payment_unavailable */
-  refundsOf: (paymentId: string) => Promise<ReportedRefund[]>;
+  listPaymentRefunds: (paymentId: string) => Promise<ReportedRefund[]>;
   /**
    * Returns all payments since a timestamp, newest first.
    * @throws AppError payment_unavailable

@@ -28,7 +28,7 @@ export function paymentOn({ payment_intent: intent }: Stripe.Checkout.Session): 
 }
 
 export function toRefund(refund: Stripe.Refund): ReportedRefund | undefined {
-  const paymentId = idOf(refund.payment_intent);
+  const paymentId = findId(refund.payment_intent);
   if (paymentId === undefined) return undefined;
   return {
     id: refund.id,
@@ -47,7 +47,7 @@ export function refundStatus(status: string | null): ReportedRefund['status'] {
 }
 
 export function toDispute(dispute: Stripe.Dispute, changedAt: Date): ReportedDispute | undefined {
-  const paymentId = idOf(dispute.payment_intent);
+  const paymentId = findId(dispute.payment_intent);
   if (paymentId === undefined) return undefined;
   return {
     id: dispute.id,
@@ -76,10 +76,10 @@ type EventReport = PaymentNotice extends infer One
 
 export function toNotice(event: Stripe.Event): PaymentNotice {
   const createdAt = toDate(event.created);
-  return { ...reportOf(event, createdAt), id: event.id, type: event.type, createdAt };
+  return { ...toReport(event, createdAt), id: event.id, type: event.type, createdAt };
 }
 
-function reportOf(event: Stripe.Event, at: Date): EventReport {
+function toReport(event: Stripe.Event, at: Date): EventReport {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -89,7 +89,7 @@ function reportOf(event: Stripe.Event, at: Date): EventReport {
     case 'checkout.session.expired':
       return aboutCheckout(event.data.object, 'expired');
     case 'charge.refunded': {
-      const paymentId = idOf(event.data.object.payment_intent);
+      const paymentId = findId(event.data.object.payment_intent);
       return paymentId === undefined ? { about: 'nothing' } : { about: 'refunds', paymentId };
     }
     case 'refund.created':
@@ -119,7 +119,7 @@ function stateAfter(type: Stripe.Event.Type, state: ReportedDispute['state']): R
 }
 
 function aboutSession(session: Stripe.Checkout.Session, at: Date): EventReport {
-  const id = idOf(session.payment_intent);
+  const id = findId(session.payment_intent);
   if (session.payment_status === 'unpaid') return aboutCheckout(session, 'pending');
   if (session.payment_status !== 'paid' || id === undefined) return { about: 'nothing' };
   const payment = {
@@ -127,21 +127,21 @@ function aboutSession(session: Stripe.Checkout.Session, at: Date): EventReport {
     amountMinor: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     paidAt: at,
-    orderIds: ordersOf(session),
+    orderIds: listOrderIds(session),
     userId: session.metadata?.user_id,
   };
   return { about: 'payment', checkoutId: session.id, payment };
 }
 
 function aboutCheckout(session: Stripe.Checkout.Session, state: 'pending' | 'failed' | 'expired'): EventReport {
-  return { about: 'checkout', checkoutId: session.id, orderIds: ordersOf(session), state };
+  return { about: 'checkout', checkoutId: session.id, orderIds: listOrderIds(session), state };
 }
 
 /**
  * Returns the orders of an object. Without our metadata it belongs to none of our checkouts, because anyone may add a
  * reference to the URL of a payment link.
  */
-function ordersOf({ metadata, client_reference_id }: Stripe.Checkout.Session): string[] {
+function listOrderIds({ metadata, client_reference_id }: Stripe.Checkout.Session): string[] {
   return metadata?.order_id ? namedIn(metadata.order_id, client_reference_id) : [];
 }
 
@@ -149,7 +149,7 @@ function namedIn(...names: (string | null | undefined)[]): string[] {
   return [...new Set(names.filter((name) => name !== undefined && name !== null && name !== ''))] as string[];
 }
 
-function idOf(named: string | { id: string } | null | undefined): string | undefined {
+function findId(named: string | { id: string } | null | undefined): string | undefined {
   return typeof named === 'string' ? named : named?.id;
 }
 

@@ -42,7 +42,7 @@ function order(changed: Partial<PayableOrder> = {}): PayableOrder {
   };
 }
 
-const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+const getCode = (error: unknown) => (error as { code?: unknown }).code;
 const once = (fault: 'loses the answer' | 'does it silently') => {
   let left = 1;
   return () => (left-- > 0 ? fault : undefined);
@@ -118,7 +118,7 @@ describe('a checkout', () => {
     async (fault) => {
       peer.misbehave = () => fault;
       const hasty = open({ timeoutMs: 200 });
-      expect(codeOf(await hasty.payments.openCheckout(order(), fault).catch((error: unknown) => error))).toBe(
+      expect(getCode(await hasty.payments.openCheckout(order(), fault).catch((error: unknown) => error))).toBe(
         'payment_unavailable',
       );
       expect(peer.requests.length).toBe(2);
@@ -127,7 +127,7 @@ describe('a checkout', () => {
 
   it('is rejected as unavailable with a wrong key', async () => {
     const other = openStripe({ secretKey: 'sk_test_wrong', webhookSecret: 'x', apiUrl: peer.url });
-    expect(codeOf(await other.payments.openCheckout(order(), 'wrong').catch((error: unknown) => error))).toBe(
+    expect(getCode(await other.payments.openCheckout(order(), 'wrong').catch((error: unknown) => error))).toBe(
       'payment_unavailable',
     );
   });
@@ -160,7 +160,7 @@ describe('a checkout', () => {
       if (method === 'GET') peer.books.session(id).status = 'open';
       return undefined;
     };
-    expect(codeOf(await stripe.payments.expireCheckout(id).catch((error: unknown) => error))).toBe(
+    expect(getCode(await stripe.payments.expireCheckout(id).catch((error: unknown) => error))).toBe(
       'payment_unavailable',
     );
   });
@@ -179,7 +179,7 @@ describe('a refund', () => {
     const first = await stripe.payments.refund(refund, 'refund:r');
     expect(await stripe.payments.refund(refund, 'refund:r')).toEqual(first);
     expect(first.status).toBe('done');
-    expect(await stripe.reports.refundsOf(refund.paymentId)).toMatchObject([
+    expect(await stripe.reports.listPaymentRefunds(refund.paymentId)).toMatchObject([
       { id: first.id, amountMinor: 1000, currency: 'USD', refundId: 'r' },
     ]);
   });
@@ -187,7 +187,7 @@ describe('a refund', () => {
   it('beyond the paid amount is rejected with the provider’s message', async () => {
     const refund = { paymentId: await payNew(), amountMinor: 199_701, orderId: 'o', refundId: 'r2' };
     const error = await stripe.payments.refund(refund, 'refund:r2').catch((refusal: unknown) => refusal);
-    expect(codeOf(error)).toBe('refund_refused');
+    expect(getCode(error)).toBe('refund_refused');
     expect((error as Error).message).toContain('greater than unrefunded amount');
   });
 

@@ -39,14 +39,14 @@ export function openStripe({
   retries = RETRIES,
 }: StripeSettings): { payments: PaymentProvider; reports: PaymentReports } {
   const stripe = new Stripe(secretKey, {
-    ...(apiUrl ? hostOf(new URL(apiUrl)) : {}),
+    ...(apiUrl ? getHost(new URL(apiUrl)) : {}),
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
   });
 
   async function openSession(order: PayableOrder, idempotencyKey: string): Promise<OpenedCheckout> {
-    const { id, url, expires_at } = await stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey });
+    const { id, url, expires_at } = await stripe.checkout.sessions.create(toSessionParams(order), { idempotencyKey });
     if (url === null) throw new AppError('payment_unavailable');
     return { id, url, expiresAt: toDate(expires_at) };
   }
@@ -59,7 +59,7 @@ export function openStripe({
         } catch (error) {
           // The response to this key was lost, and the order has changed since. No one can have seen that page.
           if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
-          return openSession(order, `${key}:${digestOf(sessionOf(order))}`);
+          return openSession(order, `${key}:${computeDigest(toSessionParams(order))}`);
         }
       }),
     expireCheckout: (id) =>
@@ -115,7 +115,7 @@ export function openStripe({
           throw error;
         }
       }),
-    refundsOf: (payment_intent) =>
+    listPaymentRefunds: (payment_intent) =>
       asking(() => collect(stripe.refunds.list({ payment_intent, limit: PAGE }), toRefund)),
     listPayments: (since) => asking(() => collect(stripe.paymentIntents.list(from(since)), toPayment)),
     listRefunds: (since) => asking(() => collect(stripe.refunds.list(from(since)), toRefund)),
@@ -129,7 +129,7 @@ export function openStripe({
 
 const from = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE });
 
-function hostOf({ protocol, hostname, port }: URL) {
+function getHost({ protocol, hostname, port }: URL) {
   const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
   return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) };
 }
@@ -138,7 +138,7 @@ function hostOf({ protocol, hostname, port }: URL) {
  * Builds the checkout session. It is identical for the same order at any time, because Stripe rejects a repeated key
  * with other parameters. So it sets no expiry, which defaults to a day. Pages of closed orders are closed earlier.
  */
-function sessionOf({ id, reference, description, amountMinor, currency, userId, email, ...urls }: PayableOrder) {
+function toSessionParams({ id, reference, description, amountMinor, currency, userId, email, ...urls }: PayableOrder) {
   const metadata: OrderMetadata = { order_id: id, user_id: userId };
   return {
     mode: 'payment',
@@ -161,20 +161,20 @@ function sessionOf({ id, reference, description, amountMinor, currency, userId, 
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-function digestOf(parameters: object): string {
+function computeDigest(parameters: object): string {
   return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 16);
 }
 
 /** Runs a call. Failures become one of the declared errors, and the cause is logged. */
 async function asking<Answer>(
   ask: () => Promise<Answer>,
-  refusalOf: (error: unknown) => AppError | undefined = () => undefined,
+  toAppError: (error: unknown) => AppError | undefined = () => undefined,
 ): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw refusalOf(error) ?? new AppError('payment_unavailable', { cause: error });
+    throw toAppError(error) ?? new AppError('payment_unavailable', { cause: error });
   }
 }
 

@@ -13,7 +13,7 @@ let bidi: Bidi | undefined;
 /**
  * Returns the embedding level of each UTF-16 unit: odd for right to left. Undefined if the whole text is left to right.
  */
-export function levelsOf(text: string): Uint8Array | undefined {
+export function findLevels(text: string): Uint8Array | undefined {
   if (!rightToLeft.test(text)) return undefined;
   // Loaded on first use. Its types describe an ECMAScript module, which it is not.
   bidi ??= (require('bidi-js') as () => Bidi)();

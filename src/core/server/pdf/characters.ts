@@ -19,7 +19,7 @@ export function isIgnorable(character: string): boolean {
 }
 
 /** Returns the characters of a text with their marks and start offsets. Characters that are not drawn are left out. */
-export function charactersOf(text: string): { text: string; at: number }[] {
+export function splitCharacters(text: string): { text: string; at: number }[] {
   if (plain.test(text)) {
     return Array.from(text, (character, at) => ({ text: character, at })).filter((one) => !isIgnorable(one.text));
   }

@@ -107,7 +107,7 @@ export function findParts(character: string, { variant, hasMarks }: { variant: V
  * Returns the regional shapes for a text's Chinese characters. Kana and Hangul decide. Otherwise it is the font in
  * which the rarest character of the text is most common, since the packages order their files by frequency.
  */
-export function variantOf(text: string): Variant {
+export function getVariant(text: string): Variant {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return 'jp';
   if (/\p{sc=Hangul}/u.test(text)) return 'kr';
   const characters = new Set(text.match(/\p{sc=Han}/gu));
@@ -165,7 +165,7 @@ function sliced(name: string, characters: RegExp): Family {
         const slice = key.replaceAll(/[[\]]/g, '');
         const file = (): string => resolve(`@fontsource-variable/${name}/files/${name}-${slice}-wght-normal.woff2`);
         const part: Part = { id: `${name}-${slice}`, file, isShaped: true, isVariable: true };
-        return { part, ranges: rangesOf(list) };
+        return { part, ranges: parseRanges(list) };
       });
   };
   return {
@@ -186,7 +186,7 @@ function sliced(name: string, characters: RegExp): Family {
 }
 
 /** Returns the code points of a list such as `U+370-377,U+37a`. */
-function rangesOf(list: string): [number, number][] {
+function parseRanges(list: string): [number, number][] {
   return list.split(',').map((range) => {
     const [from = 0, to = from] = range
       .replace('U+', '')

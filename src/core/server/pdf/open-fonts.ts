@@ -1,11 +1,11 @@
 // Fonts of one PDF, and which characters each of them contains.
-import { charactersOf, isIgnorable } from './characters.ts';
+import { splitCharacters, isIgnorable } from './characters.ts';
 import {
   findParts,
   firstPart,
   readPart,
   readSubset,
-  variantOf,
+  getVariant,
   variants,
   type Face,
   type Part,
@@ -105,12 +105,12 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
 
   /** Returns the fonts of a character by one of the keys under which it may have been loaded. */
   function placeRead(text: string, variant: Variant): Placed | undefined {
-    const key = [variant, ...variants].map((one) => keyOf(text, one)).find((one) => cache.has(one));
+    const key = [variant, ...variants].map((one) => getKey(text, one)).find((one) => cache.has(one));
     return key === undefined ? undefined : cache.get(key);
   }
 
   function place(text: string, variant: Variant): Placed {
-    const found = cache.get(keyOf(text, variant));
+    const found = cache.get(getKey(text, variant));
     if (found) return found;
     const waiting = waitingFor(text, variant);
     const read = placeNow(waiting) ? undefined : (placeRead(text, variant) ?? placeApart(text, variant));
@@ -127,12 +127,12 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
 
   const wanted = new Map<string, PendingText>();
   const want = (text: string, variant: Variant): void => {
-    const key = keyOf(text, variant);
+    const key = getKey(text, variant);
     if (!wanted.has(key)) wanted.set(key, waitingFor(text, variant));
   };
   for (const line of lines) {
-    const variant = variantOf(line);
-    for (const { text } of charactersOf(line)) want(text, variant);
+    const variant = getVariant(line);
+    for (const { text } of splitCharacters(line)) want(text, variant);
   }
   await placeAll([...wanted.values()]);
   const apart = [...wanted.values()].filter(({ key, text }) => !cache.has(key) && Array.from(text).length > 1);
@@ -142,12 +142,12 @@ export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fon
 }
 
 /** Returns the cache key. Only the shapes of East Asian characters depend on the surrounding text. */
-function keyOf(text: string, variant: Variant): string {
+function getKey(text: string, variant: Variant): string {
   return text < '\u1100' ? text : `${variant} ${text}`;
 }
 
 function waitingFor(text: string, variant: Variant): PendingText {
   const [base = ''] = text;
   const hasMarks = text.length > base.length;
-  return { key: keyOf(text, variant), text, variant, parts: findParts(base, { variant, hasMarks }) };
+  return { key: getKey(text, variant), text, variant, parts: findParts(base, { variant, hasMarks }) };
 }

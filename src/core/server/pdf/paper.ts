@@ -1,6 +1,6 @@
 // Layout of text and lines before drawing, so that a full page is detected before anything is drawn on it.
-import { beginningOf } from '../../shared/shortened.ts';
-import { tagsOf, type Role, type TagOptions } from './tags.ts';
+import { truncateText } from '../../shared/shortened.ts';
+import { getTags, type Role, type TagOptions } from './tags.ts';
 import type { Pdf, Run, Typesetter, Weight } from './type.ts';
 
 /** Margin on all sides, in points. */
@@ -59,10 +59,10 @@ export function layoutText(
   const shown =
     lines.length > most ? [...lines.slice(0, most - 1), shorten(paper, lines[most - 1] ?? [], look)] : lines;
   const step = points * LINE_HEIGHT;
-  const tags = tagsOf(pdf);
+  const tags = getTags(pdf);
   const marks = shown.flatMap((runs, index) => {
     if (runs.length === 0) return [];
-    const indent = align === 'right' ? width - type.widthOf(runs, points) : 0;
+    const indent = align === 'right' ? width - type.measureWidth(runs, points) : 0;
     const draw = (): void => {
       pdf.fillColor(paperColors[ink]);
       type.draw(runs, { x: x + indent, y: y + index * step, size: points });
@@ -80,7 +80,7 @@ export function layElement(
   { scope }: Pick<TagOptions, 'scope'> = {},
 ): TextLayout['marks'] {
   if (marks.length === 0 && role !== 'TD' && role !== 'TH') return [];
-  const tags = tagsOf(pdf);
+  const tags = getTags(pdf);
   return [() => tags.open(role, scope ? { scope } : {}), ...marks, () => tags.close()];
 }
 
@@ -112,7 +112,7 @@ export function rule({ pdf, width }: Paper, y: number, x = MARGIN): () => void {
       .lineTo(MARGIN + width, y)
       .stroke();
   };
-  return () => tagsOf(pdf).drawArtifact(draw);
+  return () => getTags(pdf).drawArtifact(draw);
 }
 
 /** Ends the last line of a truncated text in an ellipsis. */
@@ -122,7 +122,7 @@ function shorten({ type }: Paper, runs: readonly Run[], look: { width: number; s
     .join('')
     .trimEnd();
   for (let end = text.length; end > 0; end -= 1) {
-    const [line = [], ...more] = type.wrap(beginningOf(text, end), look);
+    const [line = [], ...more] = type.wrap(truncateText(text, end), look);
     if (more.length === 0) return line;
   }
   return [];

@@ -17,7 +17,7 @@ it('the list of printable characters equals what the fonts contain', async () =>
   const codes = new Set<number>();
   for (const { parts, find } of families) {
     for (const part of parts()) {
-      for (const code of await codesOf(part)) {
+      for (const code of await readCodePoints(part)) {
         if (!codes.has(code) && find(String.fromCodePoint(code)).includes(part)) codes.add(code);
       }
     }
@@ -31,7 +31,7 @@ it('characters in no font are listed once each, without white space and joiners'
   expect(findUnprintable('𒀀 a 𒀀 \uFFFF')).toEqual(['𒀀', '\uFFFF']);
 });
 
-async function codesOf(part: Part): Promise<number[]> {
+async function readCodePoints(part: Part): Promise<number[]> {
   const bytes = readPart(part, { weight: 400 });
   const font = fontkit.create(part.isShaped ? await fontverter.convert(bytes, 'truetype') : bytes);
   return font.characterSet.filter(

@@ -7,14 +7,14 @@ import { layoutText } from './paper.ts';
 import { writeReport, type Block, type Draw } from './report.ts';
 
 const at = new Date('2026-11-24T12:00:00Z');
-const textOf = async (blocks: readonly Block[]) => (await readPdf(await write(blocks))).text;
+const readText = async (blocks: readonly Block[]) => (await readPdf(await write(blocks))).text;
 const write = (blocks: readonly Block[]) =>
   writeReport({ title: 'A report', author: 'Laurel', at, foot: 'Laurel', blocks });
 
 describe('a report', () => {
   it('numbers its pages and contains all of its text once', async () => {
     const lines = Array.from({ length: 120 }, (_, index) => ({ text: `Line ${index}.`, size: 11 }));
-    const text = await textOf(lines);
+    const text = await readText(lines);
     expect(text).toContain('Page 1 of 3');
     expect(text).toContain('Page 3 of 3');
     for (const { text: line } of lines) expect(text.split(line)).toHaveLength(2);
@@ -22,7 +22,11 @@ describe('a report', () => {
 
   it('does not separate a heading from the text after it', async () => {
     const filler = Array.from({ length: 41 }, (_, index) => ({ text: `Line ${index}.`, size: 11 }));
-    const text = await textOf([...filler, { text: 'Heading', size: 16, keep: true }, { text: 'Below it.', size: 11 }]);
+    const text = await readText([
+      ...filler,
+      { text: 'Heading', size: 16, keep: true },
+      { text: 'Below it.', size: 11 },
+    ]);
     expect(text.indexOf('Heading')).toBeGreaterThan(text.indexOf('Page 1 of 2'));
   });
 
@@ -50,7 +54,7 @@ describe('a report', () => {
       };
     const head = { height: 20, draw: line('Head') };
     const rows = Array.from({ length: 70 }, (_, index) => ({ height: 20, draw: line(`Row ${index}.`), head }));
-    const text = await textOf([head, ...rows]);
+    const text = await readText([head, ...rows]);
     expect(text).toContain('Page 3 of 3');
     expect(text.split('Head')).toHaveLength(4);
     for (let index = 0; index < 70; index += 1) expect(text.split(`Row ${index}.`)).toHaveLength(2);

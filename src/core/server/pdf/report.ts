@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { openPdf } from './open.ts';
 import { layoutText, MARGIN, type TextLayout, type TextStyle, type Paper } from './paper.ts';
-import { tagsOf } from './tags.ts';
+import { getTags } from './tags.ts';
 import { openType, type Pdf } from './type.ts';
 
 /** Block of the report, from top to bottom. */
@@ -65,13 +65,13 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
     width: pdf.page.width - 2 * MARGIN,
   };
   const bottom = pdf.page.height - MARGIN - FOOT_SPACE;
-  const tags = tagsOf(pdf);
+  const tags = getTags(pdf);
   const addBookmark = openBookmarks(pdf);
   let y = MARGIN;
 
   for (const [index, block] of blocks.entries()) {
     if (block.within && blocks[index - 1]?.within !== block.within) tags.open(block.within);
-    const parts = partsOf(paper, block);
+    const parts = toPieces(paper, block);
     const unbroken = parts.reduce((sum, { height }) => sum + height, 0) + heightKept(paper, blocks, index);
     const above = y === MARGIN ? 0 : (block.above ?? 0);
     y += above;
@@ -112,7 +112,7 @@ function openBookmarks(pdf: Pdf): (block: Block, y: number) => void {
 type Piece = { height: number; draw: (y: number) => void };
 
 /** Splits a block into pieces that may be on different pages: its lines, or one whole drawing. */
-function partsOf(paper: Paper, block: Block): Piece[] {
+function toPieces(paper: Paper, block: Block): Piece[] {
   if ('draw' in block) {
     return [{ height: block.height, draw: (y) => block.draw({ paper, x: MARGIN, y, width: paper.width }) }];
   }
@@ -125,7 +125,7 @@ function partsOf(paper: Paper, block: Block): Piece[] {
     .flatMap((line) => paper.type.wrap(line, { width, size: look.size, weight: look.weight ?? 400 }))
     .map((runs) => runs.map((run) => run.text).join(''));
   const elements = text.trim() === '' || role === null ? [] : within ? (['LI', 'LBody'] as const) : [role];
-  const tags = tagsOf(paper.pdf);
+  const tags = getTags(paper.pdf);
   return lines.map((line, index) => ({
     height: lay(line, 0).bottom,
     draw(y) {
@@ -141,7 +141,7 @@ function heightKept(paper: Paper, blocks: readonly Block[], index: number): numb
   const block = blocks[index];
   const next = blocks[index + 1];
   if (!block || !('keep' in block) || !next) return 0;
-  return (next.above ?? 0) + (partsOf(paper, next)[0]?.height ?? 0) + heightKept(paper, blocks, index + 1);
+  return (next.above ?? 0) + (toPieces(paper, next)[0]?.height ?? 0) + heightKept(paper, blocks, index + 1);
 }
 
 function turn(pdf: Paper['pdf']): number {
@@ -157,6 +157,6 @@ function numberPages(paper: Paper, foot: string): void {
     const place = { x: MARGIN, y: pdf.page.height - MARGIN, width: paper.width, size: FOOT_SIZE, ink: 'soft' } as const;
     const number = layoutText(paper, `Page ${page + 1} of ${count}`, { ...place, align: 'right' });
     const footer = layoutText(paper, foot, { ...place, width: paper.width - 80, most: 2 });
-    tagsOf(pdf).drawArtifact(() => [...footer.marks, ...number.marks].forEach((mark) => mark()), 'Pagination');
+    getTags(pdf).drawArtifact(() => [...footer.marks, ...number.marks].forEach((mark) => mark()), 'Pagination');
   }
 }

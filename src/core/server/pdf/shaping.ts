@@ -32,7 +32,7 @@ export function shapeBy(hb: HarfBuzz, own: PdfFont, bytes: Buffer): void {
     hb.shape(font, buffer);
     const infos = buffer.getGlyphInfos();
     const clusters = infos.map(({ cluster }) => cluster);
-    const texts = textsOf(text, clusters, isReversed);
+    const texts = splitText(text, clusters, isReversed);
     const places = buffer.getGlyphPositions();
     return infos.map(({ codepoint: id }, index) => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = places[index] ?? {};
@@ -77,7 +77,7 @@ export function shapeBy(hb: HarfBuzz, own: PdfFont, bytes: Buffer): void {
  * Returns the text of each glyph. The characters of a cluster are spread over its glyphs in reading order, and the last
  * glyph gets the rest.
  */
-function textsOf(text: string, clusters: readonly number[], isReversed: boolean): number[][] {
+function splitText(text: string, clusters: readonly number[], isReversed: boolean): number[][] {
   const starts = [...new Set(clusters)].toSorted((one, other) => one - other);
   const texts: number[][] = clusters.map(() => []);
   for (const [index, start] of starts.entries()) {

@@ -70,7 +70,7 @@ const MAX_ELEMENTS = 10_000;
 const opened = new WeakMap<Pdf, Tags>();
 
 /** Returns the structure of a PDF that was opened by `openPdf`. Elements may continue on further pages. */
-export function tagsOf(pdf: Pdf): Tags {
+export function getTags(pdf: Pdf): Tags {
   const tags = opened.get(pdf) ?? openTags(pdf);
   opened.set(pdf, tags);
   return tags;
@@ -99,7 +99,7 @@ function openTags(pdf: Pdf): Tags {
   function mark(element: Element): void {
     if (marked?.element === element && marked.page === pdf.page) return;
     endMarked();
-    element.add(pdf.markStructureContent(roleOf(element)));
+    element.add(pdf.markStructureContent(getRole(element)));
     marked = { element, page: pdf.page };
   }
 
@@ -120,7 +120,7 @@ function openTags(pdf: Pdf): Tags {
     mark(element);
   }
 
-  function levelOf(role: string): string {
+  function limitHeadingLevel(role: string): string {
     const [, level] = /^H(\d)$/.exec(role) ?? [];
     if (level === undefined) return role;
     lastLevel = Math.min(Number(level), lastLevel + 1);
@@ -135,8 +135,8 @@ function openTags(pdf: Pdf): Tags {
         open.push(innermost());
         return;
       }
-      const element = pdf.struct(levelOf(role), alt === undefined ? {} : { alt });
-      Object.assign(dataOf(element), attributesOf(look));
+      const element = pdf.struct(limitHeadingLevel(role), alt === undefined ? {} : { alt });
+      Object.assign(getData(element), buildAttributes(look));
       innermost().add(element);
       open.push(element);
     },
@@ -179,7 +179,7 @@ function openTags(pdf: Pdf): Tags {
     },
     addLink({ x, y, width, height }, { text, ...target }) {
       // pdfkit writes a plain string as a name.
-      const isTagged = roleOf(innermost()) === 'Link';
+      const isTagged = getRole(innermost()) === 'Link';
       const options = { ...(isTagged && { structParent: innermost() }), Contents: Object(text) as string };
       if ('to' in target) pdf.goTo(x, y, width, height, target.to, options);
       else pdf.link(x, y, width, height, target.href, options);
@@ -188,17 +188,17 @@ function openTags(pdf: Pdf): Tags {
 }
 
 /** pdfkit writes no other attributes than the scope of a header. */
-function attributesOf({ scope, columns, isOrdered }: Omit<TagOptions, 'alt'>): object {
+function buildAttributes({ scope, columns, isOrdered }: Omit<TagOptions, 'alt'>): object {
   if (isOrdered) return { A: { O: 'List', ListNumbering: 'Decimal' } };
   if (!scope && !columns) return {};
   return { A: { O: 'Table', ...(scope && { Scope: scope }), ...(columns && { ColSpan: columns }) } };
 }
 
-function roleOf(element: Element): string {
-  return String(dataOf(element)['S']);
+function getRole(element: Element): string {
+  return String(getData(element)['S']);
 }
 
 /** Returns the element's dictionary, which pdfkit's types do not declare. */
-function dataOf(element: Element): Record<string, unknown> {
+function getData(element: Element): Record<string, unknown> {
   return (Reflect.get(element, 'dictionary') as { data: Record<string, unknown> }).data;
 }

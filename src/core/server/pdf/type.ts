@@ -2,14 +2,14 @@
 import { nameCharacters } from '../../shared/character-names.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { AppError } from '../errors.ts';
-import { hasRightToLeft, inVisualOrder, levelsOf, mirror } from './bidi.ts';
-import { charactersOf, isPlain, linesIn, wordsIn } from './characters.ts';
-import { variantOf, type Face, type Variant } from './fonts.ts';
+import { hasRightToLeft, inVisualOrder, findLevels, mirror } from './bidi.ts';
+import { splitCharacters, isPlain, linesIn, wordsIn } from './characters.ts';
+import { getVariant, type Face, type Variant } from './fonts.ts';
 import { openFonts } from './open-fonts.ts';
 import type { Pdf } from './pdf-font.ts';
 import { findUnprintable } from './printable.ts';
 import { RIGHT_TO_LEFT } from './shaping.ts';
-import { tagsOf } from './tags.ts';
+import { getTags } from './tags.ts';
 
 export type { Face, Weight } from './fonts.ts';
 export type { Pdf } from './pdf-font.ts';
@@ -24,11 +24,11 @@ export type Typesetter = {
    * its line breaks.
    */
   wrap(line: string, look: Face & { width: number; size: number }): Run[][];
-  settingOf(text: string): Setting;
+  createSetting(text: string): Setting;
   /** Returns a part of a paragraph, from `start` to `end` in UTF-16 units. */
-  runsOf(setting: Setting, part: Face & { start: number; end: number }): readonly Run[];
+  getRuns(setting: Setting, part: Face & { start: number; end: number }): readonly Run[];
   /** Returns the width in points. */
-  widthOf(runs: readonly Run[], size: number): number;
+  measureWidth(runs: readonly Run[], size: number): number;
   /** Draws one line with its top at `y`. */
   draw(runs: readonly Run[], place: { x: number; y: number; size: number }): void;
 };
@@ -47,12 +47,12 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
   const all = linesIn(texts);
   if (!isDraft) rejectUnprintable(all);
   const fonts = await openFonts(pdf, all);
-  const tags = tagsOf(pdf);
+  const tags = getTags(pdf);
   /** Cache of plain words, most of which occur repeatedly. */
   const words = new Map<string, readonly Run[]>();
   const ascender = fonts.choose(fonts.open(fonts.first, { weight: 400 })).ascender;
 
-  function runsOf(setting: Setting, { start, end, ...face }: Face & { start: number; end: number }): readonly Run[] {
+  function getRuns(setting: Setting, { start, end, ...face }: Face & { start: number; end: number }): readonly Run[] {
     const text = setting.text.slice(start, end);
     if (setting.levels || !isPlain(text)) return setRuns(setting, { text, start, face });
     const key = `${face.weight} ${face.isItalic ?? false} ${text}`;
@@ -66,7 +66,7 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
     { text, start, face }: { text: string; start: number; face: Face },
   ): Run[] {
     const runs: Run[] = [];
-    for (const { text: character, at } of charactersOf(text)) {
+    for (const { text: character, at } of splitCharacters(text)) {
       const placed = fonts.place(character, variant);
       if (placed.length === 0 && !isDraft) throw new Error(`No font was read for ${nameCharacters([character])}`);
       for (const one of placed.length > 0 ? placed : [{ text: character, font: fonts.first }]) {
@@ -76,23 +76,23 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
     return runs;
   }
 
-  function widthOf(runs: readonly Run[], size: number): number {
+  function measureWidth(runs: readonly Run[], size: number): number {
     return runs.reduce((sum, run) => {
       fonts.choose(run.font);
-      return sum + pdf.fontSize(size).widthOfString(drawnText(run), { features: featuresOf(run) });
+      return sum + pdf.fontSize(size).widthOfString(drawnText(run), { features: getFeatures(run) });
     }, 0);
   }
 
-  function settingOf(text: string): Setting {
-    return { text, levels: levelsOf(text), variant: variantOf(text) };
+  function createSetting(text: string): Setting {
+    return { text, levels: findLevels(text), variant: getVariant(text) };
   }
 
   return {
-    settingOf,
-    runsOf,
-    widthOf,
+    createSetting,
+    getRuns,
+    measureWidth,
     wrap(line, { width, size, ...face }) {
-      const setting = settingOf(line.normalize('NFC'));
+      const setting = createSetting(line.normalize('NFC'));
       const lines: Run[][] = [];
       let [begun, used, start]: [Run[], number, number] = [[], 0, 0];
       const put = (runs: readonly Run[], taken: number): void => {
@@ -104,19 +104,19 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
         [begun, used] = [[], 0];
       };
       for (const word of wordsIn(setting.text)) {
-        const runs = runsOf(setting, { ...face, start, end: start + word.length });
-        const taken = widthOf(runs, size);
+        const runs = getRuns(setting, { ...face, start, end: start + word.length });
+        const taken = measureWidth(runs, size);
         if (used > 0 && used + taken > width) {
           // The trailing space of a line may extend past the edge.
-          const shown = runsOf(setting, { ...face, start, end: start + word.trimEnd().length });
-          if (used + widthOf(shown, size) > width) end();
+          const shown = getRuns(setting, { ...face, start, end: start + word.trimEnd().length });
+          if (used + measureWidth(shown, size) > width) end();
         }
         if (taken <= width) {
           put(runs, taken);
         } else {
-          for (const { text, at } of charactersOf(word)) {
-            const one = runsOf(setting, { ...face, start: start + at, end: start + at + text.length });
-            const own = widthOf(one, size);
+          for (const { text, at } of splitCharacters(word)) {
+            const one = getRuns(setting, { ...face, start: start + at, end: start + at + text.length });
+            const own = measureWidth(one, size);
             if (used > 0 && used + own > width) end();
             put(one, own);
           }
@@ -133,11 +133,11 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
       const places = new Map<Run, number>();
       for (const run of inVisualOrder(runs)) {
         places.set(run, left);
-        left += widthOf([run], size);
+        left += measureWidth([run], size);
       }
       const drawRun = (run: Run): void => {
         fonts.choose(run.font);
-        const options = { lineBreak: false, baseline: 'alphabetic', features: featuresOf(run) } as const;
+        const options = { lineBreak: false, baseline: 'alphabetic', features: getFeatures(run) } as const;
         pdf.fontSize(size).text(drawnText(run), places.get(run), baseline, options);
       };
       // In the order in which they are read.
@@ -201,6 +201,6 @@ function drawnText(run: Run): string {
 }
 
 /** Returns the features of a run. Without features, pdfkit places words from the left. */
-function featuresOf(run: Run): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
+function getFeatures(run: Run): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
   return isReversed(run) ? [RIGHT_TO_LEFT] : undefined;
 }

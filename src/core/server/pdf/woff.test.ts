@@ -16,14 +16,14 @@ const fontkit = createRequire(require.resolve('pdfkit'))('fontkit') as { create(
 const woff = readFileSync(require.resolve('@fontsource/newsreader/files/newsreader-latin-400-normal.woff'));
 
 test('an unpacked WOFF file has the name and the glyphs of the packed one', () => {
-  const contentOf = (bytes: Buffer) => {
+  const readFont = (bytes: Buffer) => {
     const font = fontkit.create(bytes);
     const glyphs = Array.from({ length: font.numGlyphs }, (_, id) => font.getGlyph(id));
     return { name: font.postscriptName, glyphs: glyphs.map(({ advanceWidth, path }) => [advanceWidth, path.toSVG()]) };
   };
   const unpacked = unpackWoff(woff);
   expect(unpacked.length).toBeGreaterThan(woff.length);
-  expect(contentOf(unpacked)).toEqual(contentOf(woff));
+  expect(readFont(unpacked)).toEqual(readFont(woff));
 });
 
 test('a plain font is returned unchanged', () => {

@@ -54,7 +54,7 @@ export async function scan(
   givingUp.addEventListener('abort', giveUp);
   try {
     await send(socket, bytes);
-    return verdictOf(await reply);
+    return parseVerdict(await reply);
   } catch (error) {
     // clamd hangs up on a file that is too large, and its reply may be lost. Other files fail only if clamd is down.
     if (!isAway(error) || stopping?.aborted || !(await isAlive(url, Math.min(silenceMs, CONNECT_MS)))) throw error;
@@ -82,7 +82,7 @@ async function isAlive(url: string, patienceMs: number): Promise<boolean> {
 }
 
 async function open(url: string, givingUp: AbortSignal): Promise<Socket> {
-  const socket = connect(addressOf(url));
+  const socket = connect(parseClamdUrl(url));
   try {
     await once(socket, 'connect', { signal: AbortSignal.any([givingUp, AbortSignal.timeout(CONNECT_MS)]) });
     return socket;
@@ -93,7 +93,7 @@ async function open(url: string, givingUp: AbortSignal): Promise<Socket> {
   }
 }
 
-function addressOf(url: string): { path: string } | { host: string; port: number } {
+function parseClamdUrl(url: string): { path: string } | { host: string; port: number } {
   const unix = /^unix:(?:\/\/(?=\/))?(\/.*)$/i.exec(url)?.[1];
   if (unix !== undefined) return { path: unix };
   const { hostname, port } = new URL(url);
@@ -119,15 +119,15 @@ async function send(socket: Socket, bytes: AsyncIterable<Uint8Array>): Promise<v
   for await (const chunk of bytes) {
     for (let sent = 0; sent < chunk.byteLength; sent += CHUNK_BYTES) {
       const piece = chunk.subarray(sent, sent + CHUNK_BYTES);
-      await write(lengthOf(piece.byteLength));
+      await write(encodeLength(piece.byteLength));
       await write(piece);
     }
     if (!isOpen) return;
   }
-  await write(lengthOf(0));
+  await write(encodeLength(0));
 }
 
-function lengthOf(bytes: number): Uint8Array {
+function encodeLength(bytes: number): Uint8Array {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;
@@ -152,7 +152,7 @@ function readAnswer(socket: Socket, silenceMs: number): Promise<string> {
   return promise;
 }
 
-function verdictOf(reply: string): Verdict {
+function parseVerdict(reply: string): Verdict {
   const [, result = ''] = /^stream: (.+)$/.exec(reply) ?? [];
   if (result === 'OK') return { malware: undefined };
   const [, malware] = /^(.+) FOUND$/.exec(result) ?? [];

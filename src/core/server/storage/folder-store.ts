@@ -18,7 +18,7 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
   await mkdir(root, { recursive: true });
   const temporaryFolder = await openTemporaryFolder(dataFolder);
 
-  function pathOf(key: string): string {
+  function resolvePath(key: string): string {
     const file = path.resolve(root, key);
     if (!file.startsWith(root + path.sep)) throw new Error('A key leads out of the store');
     return file;
@@ -82,18 +82,18 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
   return {
     temporaryFolder,
     async put(key, temporaryFile, { handle } = {}) {
-      const file = pathOf(key);
+      const file = resolvePath(key);
       await keep({ key, file, temporaryFile, handle }).catch((error: unknown) => {
         throw error instanceof KeyExistsError ? error : new AppError('upload_unavailable', { cause: error });
       });
       await removeTemporaryFile(temporaryFile);
     },
     async read(key, range) {
-      const handle = await open(pathOf(key), 'r').catch(ignoreMissing).catch(failUnavailable);
+      const handle = await open(resolvePath(key), 'r').catch(ignoreMissing).catch(failUnavailable);
       return handle && createReadStream('', { fd: handle, highWaterMark: READ_BYTES, ...range });
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      await rm(resolvePath(key), { force: true });
     },
     async *list() {
       for await (const entry of await opendir(root, { recursive: true })) {

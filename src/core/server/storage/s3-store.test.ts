@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { s3SettingsOf, startS3Peer, type S3Fault, type S3Peer } from '#testing/s3-peer.ts';
+import { getS3Settings, startS3Peer, type S3Fault, type S3Peer } from '#testing/s3-peer.ts';
 
 import { openS3Store } from './s3-store.ts';
 import { KeyExistsError, type FileStore } from './store.ts';
@@ -178,7 +178,7 @@ it('listing a bucket reads all pages', async () => {
 });
 
 it('a missing bucket, wrong keys and no connection are each reported', async () => {
-  const settings = s3SettingsOf(peer);
+  const settings = getS3Settings(peer);
   for (const wrong of [
     { bucket: 'another' },
     { secretAccessKey: 'wrong' },
@@ -201,7 +201,7 @@ it.runIf(process.platform === 'linux')('failed uploads leave no file open', asyn
 });
 
 function openStore({ silenceMs }: { silenceMs?: number } = {}): Promise<FileStore> {
-  return openS3Store({ settings: s3SettingsOf(peer), folder, silenceMs });
+  return openS3Store({ settings: getS3Settings(peer), folder, silenceMs });
 }
 
 const openStoreFor = (fault: S3Fault) =>

@@ -99,7 +99,7 @@ export async function openS3Store({
       try {
         return await send({ key, file, size, sha256, mark });
       } catch (error) {
-        if (statusOf(error) === 501 && knowsConditions) knowsConditions = false;
+        if (getStatus(error) === 501 && knowsConditions) knowsConditions = false;
         else if (!mayPassBy(error)) throw error;
         failure = error;
       }
@@ -241,7 +241,7 @@ async function hashFile(file: string): Promise<Buffer> {
 
 /** Whether another attempt may succeed: after silence, a broken connection, corrupted bytes or a concurrent writer. */
 function mayPassBy(error: unknown): boolean {
-  const status = statusOf(error);
+  const status = getStatus(error);
   if (status === undefined || status >= 500 || [408, 409, 412, 429].includes(status)) return true;
   return error instanceof Error && ['BadDigest', 'RequestTimeout', 'XAmzContentSHA256Mismatch'].includes(error.name);
 }
@@ -249,12 +249,12 @@ function mayPassBy(error: unknown): boolean {
 /** Whether a failed call may have stored part of the bytes, perhaps before the last of the client's own attempts. */
 function mayHaveBeenCutOff(error: unknown): boolean {
   if (error === undefined) return false;
-  const status = statusOf(error);
+  const status = getStatus(error);
   const { attempts = 1 } = (error as { $metadata?: { attempts?: number } }).$metadata ?? {};
   return status === undefined || status >= 500 || attempts > 1;
 }
 
-function statusOf(error: unknown): number | undefined {
+function getStatus(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '#core/server/errors.ts';
-import { s3SettingsOf, startS3Peer, type S3Peer } from '#testing/s3-peer.ts';
+import { getS3Settings, startS3Peer, type S3Peer } from '#testing/s3-peer.ts';
 
 import { openFolderStore } from './folder-store.ts';
 import { openS3Store } from './s3-store.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const openBucket = () => openS3Store({ settings: s3SettingsOf(peer), folder });
+const openBucket = () => openS3Store({ settings: getS3Settings(peer), folder });
 
 describe.each([
   { place: 'a folder', open: () => openFolderStore(folder), conditions: 'obeyed' },

@@ -51,7 +51,7 @@ export async function openTemporaryFolder(folder: string): Promise<string> {
 }
 
 /** Returns the name of this server, for a later one that finds its folder without an owner. */
-export function serverOf({ temporaryFolder }: { temporaryFolder: string }): string {
+export function getServerName({ temporaryFolder }: { temporaryFolder: string }): string {
   return path.basename(temporaryFolder);
 }
 

@@ -23,7 +23,7 @@ export function decimal<Missing extends Message = undefined>(
 }
 
 /** Returns the currency of a field's value. Undefined if it is not an amount of money. */
-export function currencyOf(field: FieldOptions, values: Readonly<Record<string, unknown>>): string | undefined {
+export function findCurrency(field: FieldOptions, values: Readonly<Record<string, unknown>>): string | undefined {
   const { currency, currencyField } = field as DecimalField;
   const named = currency && currencyField ? values[currencyField] : undefined;
   return typeof named === 'string' && named.trim() !== '' ? named : currency;

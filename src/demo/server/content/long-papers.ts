@@ -33,7 +33,7 @@ export function floodsWarned(): DemoFile {
     const before = 2 + Math.floor(chance() * 4);
     return [
       String(flood + 1),
-      `Country ${letterOf(Math.floor(chance() * 9))}`,
+      `Country ${toLetter(Math.floor(chance() * 9))}`,
       `${2019 + Math.floor((flood / FLOODS) * 6)}`,
       `${before} h`,
       `${before + 4 + Math.floor(chance() * 5)} h`,
@@ -87,9 +87,9 @@ function range(count: number): number[] {
 }
 
 function basinName(index: number): string {
-  return `Basin ${letterOf(Math.floor(index / 34))}-${String((index % 34) + 1).padStart(2, '0')}`;
+  return `Basin ${toLetter(Math.floor(index / 34))}-${String((index % 34) + 1).padStart(2, '0')}`;
 }
 
-function letterOf(index: number): string {
+function toLetter(index: number): string {
   return String.fromCharCode(65 + index);
 }

@@ -9,8 +9,8 @@ import {
 } from '#features/providers/provider-applications/schema.ts';
 
 import type { DemoFile } from '../files.ts';
-import { momentOf, type Moment } from '../moments.ts';
-import { idOf, type DemoUserKey } from '../people.ts';
+import { toDate, type Moment } from '../moments.ts';
+import { getUserId, type DemoUserKey } from '../people.ts';
 import type { StoryEvent, Stage } from '../story.ts';
 import { inTurn } from './records.ts';
 
@@ -49,12 +49,12 @@ async function dateRole(
   { services, day }: Stage,
   { by, role, at }: { by: DemoUserKey; role: ProviderRole; at: Moment },
 ): Promise<void> {
-  const grantedAt = momentOf(day, at);
-  const id = idOf(by).replace(/^0{8}/, role === 'mentor' ? '0000000a' : '0000000b');
+  const grantedAt = toDate(day, at);
+  const id = getUserId(by).replace(/^0{8}/, role === 'mentor' ? '0000000a' : '0000000b');
   await services.database.asSystem('the demo’s roles begin when they were given', (tx) =>
     tx
       .update(userRoles)
       .set({ id, createdAt: grantedAt, updatedAt: grantedAt })
-      .where(and(eq(userRoles.userId, idOf(by)), eq(userRoles.role, role))),
+      .where(and(eq(userRoles.userId, getUserId(by)), eq(userRoles.role, role))),
   );
 }

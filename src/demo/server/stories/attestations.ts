@@ -4,7 +4,7 @@ import { recordTypeAt } from '#records/registry.ts';
 import type { RecordPage } from '#records/schema.ts';
 
 import type { Moment } from '../moments.ts';
-import { idOf } from '../people.ts';
+import { getUserId } from '../people.ts';
 import type { StoryEvent } from '../story.ts';
 
 export type DemoAttestation = Pick<AttestationInput, 'verdict' | 'note'> & {
@@ -17,7 +17,7 @@ export type DemoAttestation = Pick<AttestationInput, 'verdict' | 'note'> & {
 
 /** Returns the actions of an assessment by Ada's mentor or attorney on an element of her evidence. */
 export function attestationEvents({ by, element, at, followedBy, ...assessment }: DemoAttestation): StoryEvent[] {
-  const ofAda = `applicants/${idOf('ada')}`;
+  const ofAda = `applicants/${getUserId('ada')}`;
   return [
     {
       at,

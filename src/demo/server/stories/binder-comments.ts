@@ -1,9 +1,9 @@
-import { textBlocksOf, textOf } from '#binder-engine/letter.ts';
-import { exhibitsOf } from '#binder-engine/outline.ts';
+import { listTextBlocks, getBlockText } from '#binder-engine/letter.ts';
+import { listExhibits } from '#binder-engine/outline.ts';
 import type { ReviewedBinder, SharedBinders } from '#features/petition/shared-binders/schema.ts';
 
 import type { Moment } from '../moments.ts';
-import { idOf } from '../people.ts';
+import { getUserId } from '../people.ts';
 import type { StoryEvent } from '../story.ts';
 
 export type DemoBinderComment = {
@@ -20,22 +20,22 @@ export function binderCommentEvents(comments: readonly DemoBinderComment[]): Sto
     at,
     async play({ as }) {
       const noor = await as('noor');
-      const { binders } = await noor.send<SharedBinders>('GET', `/api/binder-reviews/applicants/${idOf('ada')}`);
+      const { binders } = await noor.send<SharedBinders>('GET', `/api/binder-reviews/applicants/${getUserId('ada')}`);
       const id = binders.find(({ kind }) => kind === 'petition')?.id;
       const read = await noor.send<ReviewedBinder>('GET', `/api/binder-reviews/${id}`);
-      await (await as(by)).send('POST', `/api/binder-comments/binders/${id}`, { body, ...placeOf(on, read) });
+      await (await as(by)).send('POST', `/api/binder-comments/binders/${id}`, { body, ...toPlace(on, read) });
     },
   }));
 }
 
-function placeOf(on: DemoBinderComment['on'], { binder, document }: ReviewedBinder) {
+function toPlace(on: DemoBinderComment['on'], { binder, document }: ReviewedBinder) {
   if ('exhibit' in on) {
-    const exhibit = exhibitsOf(binder.outline).find(({ title }) => title === on.exhibit);
+    const exhibit = listExhibits(binder.outline).find(({ title }) => title === on.exhibit);
     if (!exhibit) throw new Error(`Ada’s binder has no exhibit “${on.exhibit}”`);
     return { exhibit: exhibit.id };
   }
-  const blocks = document ? textBlocksOf(document) : [];
-  const found = blocks.find(({ block }) => textOf(block, () => '').startsWith(on.paragraph));
+  const blocks = document ? listTextBlocks(document) : [];
+  const found = blocks.find(({ block }) => getBlockText(block, () => '').startsWith(on.paragraph));
   if (!found) throw new Error(`Ada’s letter has no paragraph “${on.paragraph}”`);
   return { paragraph: found.block.attrs.id, about: on.paragraph };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { LetterDocument, LetterInline } from '#binder-engine/letter.ts';
-import { exhibitsOf, nameAuthor, type Outline } from '#binder-engine/outline.ts';
+import { listExhibits, nameAuthor, type Outline } from '#binder-engine/outline.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import type { LetterResponse } from '#features/petition/petition-letters/schema.ts';
@@ -46,7 +46,7 @@ export function binderEvents({
         if (!binder) throw new Error('Ada has no binder');
         const path = `/api/letters/${binder.id}`;
         const begun = await ada.send<LetterResponse>('PUT', path, { begins: 'blank' });
-        const document = documentOf(letter, binder.outline);
+        const document = createDocument(letter, binder.outline);
         await ada.send('PATCH', path, { version: begun.letter?.version, document });
       },
     },
@@ -69,13 +69,13 @@ function withSameIds(outline: Outline): Outline {
 }
 
 function withAuthor(outline: Outline): Outline {
-  const id = exhibitsOf(outline).find(({ title }) => title === LETTER)?.id;
+  const id = listExhibits(outline).find(({ title }) => title === LETTER)?.id;
   if (id === undefined) throw new Error(`Ada’s binder has no exhibit “${LETTER}”`);
   const position = 'Editor, Journal of River Forecasting';
   return nameAuthor(outline, id, { name: 'Prof. Sofia Beispiel', position, relation: 'independent' });
 }
 
-function documentOf(letter: typeof petitionLetter, outline: Outline): LetterDocument {
+function createDocument(letter: typeof petitionLetter, outline: Outline): LetterDocument {
   const content = letter.flatMap(({ heading, paragraphs }, place) => [
     {
       type: 'heading' as const,
@@ -85,20 +85,20 @@ function documentOf(letter: typeof petitionLetter, outline: Outline): LetterDocu
     ...paragraphs.map((text, at) => ({
       type: 'paragraph' as const,
       attrs: { id: idFor(`paragraph ${place} ${at}`) },
-      content: inlinesOf(text, outline),
+      content: parseInlines(text, outline),
     })),
   ]);
   return { type: 'doc', content };
 }
 
-function inlinesOf(text: string, outline: Outline): LetterInline[] {
+function parseInlines(text: string, outline: Outline): LetterInline[] {
   return text
     .split(/(\[[^\]]+\])/)
     .filter((part) => part !== '')
     .map((part) => {
       const [, title, page] = /^\[(.+?)(?:, (\d+))?\]$/.exec(part) ?? [];
       if (title === undefined) return { type: 'text', text: part };
-      const exhibit = exhibitsOf(outline).find((one) => one.title === title);
+      const exhibit = listExhibits(outline).find((one) => one.title === title);
       if (!exhibit) throw new Error(`Ada’s binder has no exhibit “${title}”`);
       return { type: 'exhibit', attrs: { exhibit: exhibit.id, item: null, page: page ? Number(page) : null } };
     });

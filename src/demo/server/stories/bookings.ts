@@ -2,8 +2,8 @@ import type { BookableSlots, BookingRow } from '#features/scheduling/bookings/sc
 import type { ConsultationStatus } from '#features/scheduling/consultations/schema.ts';
 import { consultationSessions } from '#features/scheduling/consultations/server/table.ts';
 
-import { dateIn, momentOf, type Moment } from '../moments.ts';
-import { idOf } from '../people.ts';
+import { dateIn, toDate, type Moment } from '../moments.ts';
+import { getUserId } from '../people.ts';
 import type { StoryEvent } from '../story.ts';
 
 type Host = { provider: 'noor'; role: 'mentor' } | { provider: 'sam'; role: 'attorney' };
@@ -27,7 +27,7 @@ export function bookingEvents({ by, provider, role, at, inDays, confirmed, ...bo
       play: async ({ as, day }) => {
         const visitor = await as(by);
         const query = new URLSearchParams({
-          provider: idOf(provider),
+          provider: getUserId(provider),
           role,
           from: dateIn(day, inDays),
           until: dateIn(day, inDays + 7),
@@ -38,7 +38,7 @@ export function bookingEvents({ by, provider, role, at, inDays, confirmed, ...bo
         if (!slot) throw new Error(`${provider} has no free slot`);
         const { date, time } = slot;
         booking = await visitor.send<BookingRow>('POST', '/api/bookings', {
-          provider_id: idOf(provider),
+          provider_id: getUserId(provider),
           role,
           date,
           time,
@@ -73,12 +73,12 @@ export function consultationEvents({ heldAt, status = 'completed', ...written }:
       at: { ...heldAt, daysAgo: heldAt.daysAgo + BOOKED_DAYS },
       play: ({ services, day }) =>
         services.database.asSystem('the demo’s attorney has held consultations', async (tx) => {
-          const starts_at = momentOf(day, heldAt);
+          const starts_at = toDate(day, heldAt);
           await tx.insert(consultationSessions).values({
             ...written,
             status,
-            client_id: idOf('ada'),
-            attorney_id: idOf('sam'),
+            client_id: getUserId('ada'),
+            attorney_id: getUserId('sam'),
             session_date: dateIn(day, -heldAt.daysAgo),
             start_time: heldAt.time,
             duration: '00:30',

@@ -20,10 +20,10 @@ export type DemoDocument = {
 };
 
 export function documentEvents(document: DemoDocument): StoryEvent[] {
-  return actsOf(document, () => null);
+  return createEvents(document, () => null);
 }
 
-function actsOf(
+function createEvents(
   { type, file, submitted, reviews = [], revision }: DemoDocument,
   previousId: () => string | null,
 ): StoryEvent[] {
@@ -48,6 +48,6 @@ function actsOf(
         current = await (await as(by)).send<Document>('POST', `/api/documents/${current.id}/review`, body);
       },
     })),
-    ...(revision ? actsOf(revision, () => current.id) : []),
+    ...(revision ? createEvents(revision, () => current.id) : []),
   ];
 }

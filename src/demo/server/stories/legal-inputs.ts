@@ -1,7 +1,7 @@
 import type { Decision, LegalInput, ReceivedInput } from '#features/collaboration/legal-inputs/schema.ts';
 
 import type { Moment } from '../moments.ts';
-import { idOf } from '../people.ts';
+import { getUserId } from '../people.ts';
 import type { StoryEvent, Stage } from '../story.ts';
 
 export type DemoLegalInput = Pick<LegalInput, 'document_type' | 'feedback'> & {
@@ -22,7 +22,7 @@ export function legalInputEvents({ written, edits = [], decision, ...words }: De
     {
       at: written,
       play: async ({ as }) => {
-        input = await (await as('sam')).send('POST', '/api/legal-inputs', { user_id: idOf('ada'), ...words });
+        input = await (await as('sam')).send('POST', '/api/legal-inputs', { user_id: getUserId('ada'), ...words });
       },
     },
     ...edits.map(({ at, feedback }) => ({ at, play: (stage: Stage) => asAdmin(stage, 'PATCH', '', { feedback }) })),

@@ -1,7 +1,7 @@
 import type { ConversationPart } from '#features/communication/messages/schema.ts';
 
 import type { Moment } from '../moments.ts';
-import { idOf } from '../people.ts';
+import { getUserId } from '../people.ts';
 import type { StoryEvent } from '../story.ts';
 
 type Provider = 'noor' | 'sam';
@@ -15,7 +15,8 @@ export type DemoConversation = {
 };
 
 export function conversationEvents({ with: provider, messages, opened }: DemoConversation): StoryEvent[] {
-  const addressFor = (by: Provider | 'ada') => `/api/messages/conversations/${idOf(by === 'ada' ? provider : 'ada')}`;
+  const addressFor = (by: Provider | 'ada') =>
+    `/api/messages/conversations/${getUserId(by === 'ada' ? provider : 'ada')}`;
   return [
     ...messages.map(({ by, at, content }): StoryEvent => ({
       at,

@@ -21,7 +21,7 @@ export type DemoRecord = {
 };
 
 /** Defines records of one user and type. The compiler checks the field names. */
-export function recordsOf<Type extends RecordType>(
+export function createRecords<Type extends RecordType>(
   type: Type,
   rows: {
     by?: DemoUserKey;

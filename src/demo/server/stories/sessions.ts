@@ -2,7 +2,7 @@ import type { SessionStatus } from '#features/scheduling/mentor-sessions/schema.
 import { sessionBookings } from '#features/scheduling/mentor-sessions/server/table.ts';
 
 import { dateIn, type Moment } from '../moments.ts';
-import { idOf, type DemoUserKey } from '../people.ts';
+import { getUserId, type DemoUserKey } from '../people.ts';
 import type { StoryEvent } from '../story.ts';
 
 export type DemoSession = {
@@ -34,8 +34,8 @@ export function sessionEvents({
           const starts_at = new Date(`${session_date}T${heldAt.time}Z`);
           await tx.insert(sessionBookings).values({
             ...booked,
-            client_id: idOf(client),
-            provider_id: idOf('noor'),
+            client_id: getUserId(client),
+            provider_id: getUserId('noor'),
             session_date,
             starts_at,
             ends_at: new Date(starts_at.getTime() + (hours * 60 + minutes) * 60_000),

@@ -4,7 +4,7 @@ import { recordTypeAt } from '#records/registry.ts';
 import type { RecordPage } from '#records/schema.ts';
 
 import type { Moment } from '../moments.ts';
-import { idOf } from '../people.ts';
+import { getUserId } from '../people.ts';
 import type { StoryEvent, Stage } from '../story.ts';
 
 type Reader = 'noor' | 'sam';
@@ -20,12 +20,13 @@ export function grantEvents({ to, at, opened, ...input }: DemoGrant): StoryEvent
   return [
     {
       at,
-      play: async ({ as }) => void (await (await as('ada')).send('PUT', `/api/evidence-grants/${idOf(to)}`, input)),
+      play: async ({ as }) =>
+        void (await (await as('ada')).send('PUT', `/api/evidence-grants/${getUserId(to)}`, input)),
     },
     ...opened.map(({ at: when, segment }) => ({
       at: when,
       play: async ({ as }: Stage) =>
-        void (await (await as(to)).send('GET', `/api/shared-evidence/${idOf('ada')}/${segment}`)),
+        void (await (await as(to)).send('GET', `/api/shared-evidence/${getUserId('ada')}/${segment}`)),
     })),
   ];
 }

@@ -9,7 +9,7 @@ import type {
 
 import type { DemoFile } from '../files.ts';
 import { dateIn, type Moment } from '../moments.ts';
-import { idOf } from '../people.ts';
+import { getUserId } from '../people.ts';
 import type { StoryEvent, Stage } from '../story.ts';
 import { inTurn } from './records.ts';
 
@@ -90,7 +90,7 @@ export function assignedTaskEvents({
 }: DemoAssignedTask): StoryEvent[] {
   let task: Pick<AssignmentRow, 'id' | 'version'>;
   const give = async ({ as, day }: Stage): Promise<void> => {
-    const body = { user_id: idOf('ada'), title, description, priority, due_date: dateIn(day, dueInDays) };
+    const body = { user_id: getUserId('ada'), title, description, priority, due_date: dateIn(day, dueInDays) };
     task = await (await as('noor')).send<AssignmentRow>('POST', '/api/task-assignments', body);
   };
   return [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { creditNoteContent, invoiceContent, numberOf, taxBySettings, type DocumentBase } from './rules.ts';
+import { creditNoteContent, invoiceContent, formatDocumentNumber, taxBySettings, type DocumentBase } from './rules.ts';
 
 const order = {
   id: '1a2b3c4d-0000-4000-8000-000000000000',
@@ -21,7 +21,7 @@ const base = (facts: Partial<typeof order>): DocumentBase => ({
   tax: set,
   notice: '',
 });
-const linesOf = (facts: Partial<typeof order>) =>
+const listLines = (facts: Partial<typeof order>) =>
   invoiceContent(base(facts), sums, { due_on: null, bank_details: '' }).lines;
 
 it.each([
@@ -29,24 +29,24 @@ it.each([
   ['receipt', 9999, 'REC-2026-9999'],
   ['credit_note', 10_000, 'CN-2026-10000'],
 ] as const)('the number of a %s has at least four digits (%i)', (kind, sequence, number) => {
-  expect(numberOf(kind, { year: 2026, sequence })).toBe(number);
+  expect(formatDocumentNumber(kind, { year: 2026, sequence })).toBe(number);
 });
 
 describe('the line of an order', () => {
   it('has the price of one if it divides by the quantity', () => {
-    expect(linesOf({ quantity: 4, description: '4 × UK Design' })).toEqual([
+    expect(listLines({ quantity: 4, description: '4 × UK Design' })).toEqual([
       { description: 'UK Design', quantity: 4, unit_minor: 2500, amount_minor: 10_000 },
     ]);
   });
 
   it('names the quantity only once if it is one', () => {
-    expect(linesOf({ quantity: 1, description: '1 × UK Design' })).toEqual([
+    expect(listLines({ quantity: 1, description: '1 × UK Design' })).toEqual([
       { description: 'UK Design', quantity: 1, unit_minor: 10_000, amount_minor: 10_000 },
     ]);
   });
 
   it('is one price if it does not', () => {
-    expect(linesOf({ quantity: 3, description: '3 × UK Design' })).toEqual([
+    expect(listLines({ quantity: 3, description: '3 × UK Design' })).toEqual([
       { description: '3 × UK Design', quantity: 1, unit_minor: 10_000, amount_minor: 10_000 },
     ]);
   });

@@ -43,7 +43,10 @@ export type DocumentBase = {
 const prefixes = { invoice: 'INV', receipt: 'REC', credit_note: 'CN' } as const satisfies Record<DocumentKind, string>;
 
 /** Returns a document's number: 'INV-2026-0001'. */
-export function numberOf(kind: DocumentKind, { year, sequence }: { year: number; sequence: number }): string {
+export function formatDocumentNumber(
+  kind: DocumentKind,
+  { year, sequence }: { year: number; sequence: number },
+): string {
   return `${prefixes[kind]}-${year}-${String(sequence).padStart(4, '0')}`;
 }
 
@@ -66,11 +69,11 @@ export function invoiceContent(
   sums: DocumentSums,
   { due_on, bank_details }: Pick<DocumentContent, 'due_on' | 'bank_details'>,
 ): DocumentContent {
-  return { ...contentOf(base, sums), due_on, bank_details };
+  return { ...buildContent(base, sums), due_on, bank_details };
 }
 
 export function receiptContent(base: DocumentBase, { sums, payment }: DocumentedTransaction): DocumentContent {
-  return { ...contentOf(base, sums), payment };
+  return { ...buildContent(base, sums), payment };
 }
 
 /**
@@ -87,7 +90,7 @@ export function creditNoteContent(
   const reason = isCancelled ? 'Cancelled' : kind === 'refund' ? 'Refund' : 'Charged back';
   const taxUpTo = (amount: number) => taxPart(order, Math.min(amount, order.amount_minor));
   return {
-    ...contentOf(base, sums),
+    ...buildContent(base, sums),
     lines: [{ description: `${reason}: ${order.description}`, quantity: 1, unit_minor: amount_minor, amount_minor }],
     total_minor: amount_minor,
     // Computed from the total credited before, so that the parts of the tax add up to the whole.
@@ -98,7 +101,7 @@ export function creditNoteContent(
   };
 }
 
-function contentOf(
+function buildContent(
   { order, issued_on, seller, buyer, tax, notice }: DocumentBase,
   sums: DocumentSums,
 ): DocumentContent {
@@ -107,7 +110,7 @@ function contentOf(
     issued_on,
     seller,
     buyer,
-    lines: [lineOf(order)],
+    lines: [buildLine(order)],
     total_minor: amount_minor,
     tax: withAmount(tax, tax_minor),
     due_on: null,
@@ -127,7 +130,7 @@ function withAmount(tax: Tax | null, amount_minor: number): DocumentTax {
 }
 
 /** A price that is not a whole multiple of the quantity is one line. */
-function lineOf({ description, quantity, amount_minor }: DocumentedOrder): DocumentContent['lines'][number] {
+function buildLine({ description, quantity, amount_minor }: DocumentedOrder): DocumentContent['lines'][number] {
   const counted = `${quantity} × `;
   if (amount_minor % quantity !== 0) return { description, quantity: 1, unit_minor: amount_minor, amount_minor };
   const name = description.startsWith(counted) ? description.slice(counted.length) : description;

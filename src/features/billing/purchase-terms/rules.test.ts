@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { blocksOf, fillTerms, placeholderProblem, type TermsOrder } from './rules.ts';
+import { parseBlocks, fillTerms, placeholderProblem, type TermsOrder } from './rules.ts';
 
 const seller = {
   name: 'Laurel Ltd.',
@@ -64,7 +64,7 @@ it.each([
 });
 
 it('a text is rendered as headings, paragraphs, lists and bold words', () => {
-  expect(blocksOf('**Read** this.\n\n## What\n- one\n- **two** stars\n* no list, ** no bold')).toEqual([
+  expect(parseBlocks('**Read** this.\n\n## What\n- one\n- **two** stars\n* no list, ** no bold')).toEqual([
     {
       kind: 'paragraph',
       runs: [

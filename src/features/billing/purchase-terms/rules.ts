@@ -43,8 +43,8 @@ export function fillTerms<Terms extends { title: string; text: string }>(
   const values: Record<Placeholder, string> = {
     product: order.description,
     price: formatMinor(order.amountMinor, order.currency),
-    delivery: deliveryOf(order),
-    guarantee: guaranteeOf(order),
+    delivery: formatDelivery(order),
+    guarantee: formatGuarantee(order),
     seller: [seller.name, ...seller.address.split('\n'), seller.register]
       .map((part) => part.trim())
       .filter(Boolean)
@@ -60,7 +60,7 @@ export function fillTerms<Terms extends { title: string; text: string }>(
   return { ...terms, title: fill(terms.title), text: fill(terms.text) };
 }
 
-function deliveryOf({ kind, accessMonths, sessionCredits = 0 }: TermsOrder): string {
+function formatDelivery({ kind, accessMonths, sessionCredits = 0 }: TermsOrder): string {
   const credits =
     sessionCredits > 0
       ? counted(sessionCredits, {
@@ -87,7 +87,7 @@ function deliveryOf({ kind, accessMonths, sessionCredits = 0 }: TermsOrder): str
   }
 }
 
-function guaranteeOf({ guaranteeDays: days }: TermsOrder): string {
+function formatGuarantee({ guaranteeDays: days }: TermsOrder): string {
   return days > 0
     ? `You have a ${days}-day satisfaction guarantee. Until the end of the ${ordinal(days)} day after your payment, you may request a refund on the order page, and we will refund what you paid.`
     : 'This purchase has no satisfaction guarantee. If there is a problem with what was delivered, contact us. These terms do not limit your rights under the law.';
@@ -110,20 +110,20 @@ export type TermsBlock =
   | { kind: 'list'; items: TermsRun[][] };
 
 /** Splits a text into blocks: a line after `## ` is a heading, lines after `- ` are a list, `**bold**` is bold. */
-export function blocksOf(text: string): TermsBlock[] {
+export function parseBlocks(text: string): TermsBlock[] {
   const blocks: TermsBlock[] = [];
   for (const line of text.split('\n')) {
     const last = blocks.at(-1);
     if (line.trim() === '') continue;
     else if (line.startsWith('## ')) blocks.push({ kind: 'heading', text: line.slice(3).replaceAll('**', '') });
-    else if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', runs: runsOf(line) });
-    else if (last?.kind === 'list') last.items.push(runsOf(line.slice(2)));
-    else blocks.push({ kind: 'list', items: [runsOf(line.slice(2))] });
+    else if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', runs: parseRuns(line) });
+    else if (last?.kind === 'list') last.items.push(parseRuns(line.slice(2)));
+    else blocks.push({ kind: 'list', items: [parseRuns(line.slice(2))] });
   }
   return blocks;
 }
 
-function runsOf(line: string): TermsRun[] {
+function parseRuns(line: string): TermsRun[] {
   // An unclosed pair is plain text.
   const parts = line.split(/\*\*(.+?)\*\*/);
   return parts.map((text, index) => ({ text, isBold: index % 2 === 1 })).filter(({ text }) => text !== '');

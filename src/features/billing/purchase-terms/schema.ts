@@ -7,7 +7,7 @@ import { placeholderProblem } from './rules.ts';
 const TITLE_CHARACTERS = 120;
 export const TERMS_CHARACTERS = 20_000;
 
-/** Terms that a buyer agrees to before paying. The text uses the notation of `blocksOf`. */
+/** Terms that a buyer agrees to before paying. The text uses the notation of `parseBlocks`. */
 export const termsText = z.object({ version: z.int(), title: z.string(), text: z.string() });
 export type TermsText = z.output<typeof termsText>;
 

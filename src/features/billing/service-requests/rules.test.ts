@@ -6,11 +6,11 @@ import {
   formatDollars,
   isLate,
   quantityOrOne,
-  referenceOf,
+  formatReference,
   requestAbilities,
   requestActors,
   allowedRequestTransitions,
-  totalOf,
+  computeTotal,
   type RequestActor,
 } from './rules.ts';
 import { products, requestChange, requestInput, requestStatuses, type RequestStatus } from './schema.ts';
@@ -106,7 +106,7 @@ describe('request totals', () => {
     ['0.00', 5, '0.00'],
     ['9999999999.99', 20, '199999999999.80'],
   ])('request totals of %s times %i are %s', (cost, quantity, total) => {
-    expect(totalOf({ cost, quantity })).toBe(total);
+    expect(computeTotal({ cost, quantity })).toBe(total);
   });
 
   it('are exact to the cent for any amount', () => {
@@ -181,5 +181,5 @@ describe('the expected delivery', () => {
 });
 
 it('a request’s reference is the start of its id', () => {
-  expect(referenceOf('3f2a9c1b-0000-4000-8000-000000000000')).toBe('SR-3F2A9C1B');
+  expect(formatReference('3f2a9c1b-0000-4000-8000-000000000000')).toBe('SR-3F2A9C1B');
 });

@@ -100,7 +100,7 @@ export function isLate({ expected, now }: { expected: Date | undefined; now: Dat
 const DAY_MS = 86_400_000;
 
 /** Reference for payments and questions: the start of its ID. */
-export function referenceOf(id: string): string {
+export function formatReference(id: string): string {
   return `SR-${id.slice(0, 8).toUpperCase()}`;
 }
 
@@ -110,7 +110,7 @@ export function payLink(id: string): string {
 }
 
 /** Computed in cents, never as a fraction. `cost` has two decimals, like its column. */
-export function totalOf({ cost, quantity }: { cost: string; quantity: number }): string {
+export function computeTotal({ cost, quantity }: { cost: string; quantity: number }): string {
   const cents = String(Number(cost.replace('.', '')) * quantity).padStart(3, '0');
   return `${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }

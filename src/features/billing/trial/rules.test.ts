@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { RoleRow } from '#features/accounts/roles/schema.ts';
 
-import { endingAccess, trialOf, trialOnPricingPage } from './rules.ts';
+import { endingAccess, findTrial, trialOnPricingPage } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const row = (facts: Partial<RoleRow> = {}): RoleRow => ({
@@ -21,7 +21,7 @@ describe('the days left of a trial', () => {
     ['2026-11-20T12:00:01Z', 1],
     ['2026-11-20T12:00:00Z', 0],
   ])('the days left of a trial that ends at %s are %d, rounded up', (trial_end_date, daysLeft) => {
-    expect(trialOf([row({ trial_end_date })], 'applicant', now)).toEqual({
+    expect(findTrial([row({ trial_end_date })], 'applicant', now)).toEqual({
       state: 'running',
       endsAt: trial_end_date,
       daysLeft,
@@ -30,27 +30,29 @@ describe('the days left of a trial', () => {
 
   it('never exceed the total, even if a clock is behind the server’s', () => {
     const begun = row({ trial_start_date: '2026-11-20T12:00:40Z', trial_end_date: '2026-12-04T12:00:40Z' });
-    expect(trialOf([begun], 'applicant', now)).toMatchObject({ state: 'running', daysLeft: 14 });
+    expect(findTrial([begun], 'applicant', now)).toMatchObject({ state: 'running', daysLeft: 14 });
   });
 
   it('the days left of a trial that ended long ago are zero', () => {
-    expect(trialOf([row({ trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toMatchObject({
+    expect(findTrial([row({ trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toMatchObject({
       state: 'ended',
       daysLeft: 0,
     });
   });
 
   it('are not shown to a user who subscribed, even after its end', () => {
-    expect(trialOf([row({ is_subscribed: true, trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toEqual({
-      state: 'subscribed',
-    });
+    expect(findTrial([row({ is_subscribed: true, trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toEqual(
+      {
+        state: 'subscribed',
+      },
+    );
   });
 
   it.each([
     ['does not hold', []],
     ['cannot use', [row({ is_active: false })]],
   ])('are not shown in a role that a user %s', (_how, roles) => {
-    expect(trialOf(roles, 'applicant', now)).toBeUndefined();
+    expect(findTrial(roles, 'applicant', now)).toBeUndefined();
   });
 });
 

@@ -27,7 +27,7 @@ export type Trial = { state: 'subscribed' } | { state: 'running' | 'ended'; ends
  * Returns the state of a user's trial in a role, in whole days rounded up, at least 0. Undefined if they do not have
  * the role.
  */
-export function trialOf(roles: readonly RoleRow[], role: Role, now: Date): Trial | undefined {
+export function findTrial(roles: readonly RoleRow[], role: Role, now: Date): Trial | undefined {
   const row = hasRole(roles, role) ? roles.find((own) => own.role === role) : undefined;
   if (!row) return undefined;
   if (row.is_subscribed) return { state: 'subscribed' };
@@ -50,7 +50,7 @@ export function trialOnPricingPage(
   const open = (['mentor', 'attorney', 'applicant'] as const).filter(
     (role) => role !== 'applicant' || landingRole(roles) === 'applicant',
   );
-  const states = open.map((role) => ({ role, state: trialOf(roles, role, now)?.state }));
+  const states = open.map((role) => ({ role, state: findTrial(roles, role, now)?.state }));
   const ended = states.find(({ state }) => state === 'ended');
   const shown = ended ?? states.find(({ role, state }) => role !== 'applicant' && state === 'running');
   return shown && { role: shown.role, hasEnded: shown === ended };

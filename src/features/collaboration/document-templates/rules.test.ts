@@ -6,7 +6,7 @@ import {
   leftProblem,
   placeholderNames,
   placeholderProblem,
-  previewOf,
+  getPreview,
   written,
 } from './rules.ts';
 
@@ -72,8 +72,8 @@ it.each(['Dear {{applicant.name}', 'Dear {{applicant.name', 'applicant.name}}'])
 );
 
 it('the preview shows up to 200 characters, without splitting a character or a word', () => {
-  expect(previewOf(`Dear Officer, ${'a'.repeat(200)}`)).toBe('Dear Officer,…');
-  expect(previewOf('a'.repeat(200))).toBe('a'.repeat(200));
-  expect(previewOf('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`);
-  expect(previewOf('🌿'.repeat(201))).toBe(`${'🌿'.repeat(200)}…`);
+  expect(getPreview(`Dear Officer, ${'a'.repeat(200)}`)).toBe('Dear Officer,…');
+  expect(getPreview('a'.repeat(200))).toBe('a'.repeat(200));
+  expect(getPreview('a'.repeat(201))).toBe(`${'a'.repeat(200)}…`);
+  expect(getPreview('🌿'.repeat(201))).toBe(`${'🌿'.repeat(200)}…`);
 });

@@ -74,7 +74,7 @@ export function leftProblem(text: string): string | undefined {
 }
 
 /** Returns the beginning of a text for lists, in whole words. */
-export function previewOf(text: string): string {
+export function getPreview(text: string): string {
   const characters = Array.from(text);
   if (characters.length <= PREVIEW_CHARACTERS) return text;
   const beginning = characters.slice(0, PREVIEW_CHARACTERS).join('');
@@ -88,7 +88,7 @@ function endOfWord(text: string): number {
 }
 
 /** Returns the lines of a text without tabs, for which a page has no stops. */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text.replaceAll('\t', '    ').split(/\r\n|[\n\r\u2028\u2029]/);
 }
 

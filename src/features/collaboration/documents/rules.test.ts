@@ -111,27 +111,31 @@ describe('permissions of an assigned user', () => {
   const mia = (role: string) => ({ userId: 'mia', roles: [roleRow(role)] });
 
   it('are those of all their roles', () => {
-    const stepsOf = (...roles: ReturnType<typeof roleRow>[]) =>
+    const listTransitions = (...roles: ReturnType<typeof roleRow>[]) =>
       documentAbilities({ document, reader: { userId: 'mia', roles }, now }).transitions;
-    expect(stepsOf(roleRow('mentor'))).toEqual(['Approved', 'Needs Revision']);
-    expect(stepsOf(roleRow('attorney'))).toEqual(['Under Review']);
-    expect(stepsOf(roleRow('mentor'), roleRow('attorney'))).toEqual(['Under Review', 'Approved', 'Needs Revision']);
-    expect(stepsOf(roleRow('mentor', '2026-11-19'), roleRow('attorney'))).toEqual(['Under Review']);
-    expect(stepsOf(roleRow('admin'))).toEqual([]);
+    expect(listTransitions(roleRow('mentor'))).toEqual(['Approved', 'Needs Revision']);
+    expect(listTransitions(roleRow('attorney'))).toEqual(['Under Review']);
+    expect(listTransitions(roleRow('mentor'), roleRow('attorney'))).toEqual([
+      'Under Review',
+      'Approved',
+      'Needs Revision',
+    ]);
+    expect(listTransitions(roleRow('mentor', '2026-11-19'), roleRow('attorney'))).toEqual(['Under Review']);
+    expect(listTransitions(roleRow('admin'))).toEqual([]);
   });
 
   it('include taking over another attorney’s review, as an attorney', () => {
     const review = { id: 'r', name: 'Rob', is_own: false, created_at: '2026-11-19T12:00:00Z' };
-    const canOf = (role: string, status: string, is_own = false) =>
+    const getAbilities = (role: string, status: string, is_own = false) =>
       documentAbilities({
         document: { ...document, status, review: { ...review, is_own } },
         reader: mia(role),
         now,
       });
-    expect(canOf('attorney', 'Under Review')).toMatchObject({ transitions: [], takeOver: true });
-    expect(canOf('attorney', 'Under Review', true)).toMatchObject({ transitions: decided, takeOver: false });
-    expect(canOf('mentor', 'Under Review')).toMatchObject({ transitions: decided, takeOver: false });
-    expect(canOf('attorney', 'Approved')).toMatchObject({ transitions: [], takeOver: false });
+    expect(getAbilities('attorney', 'Under Review')).toMatchObject({ transitions: [], takeOver: true });
+    expect(getAbilities('attorney', 'Under Review', true)).toMatchObject({ transitions: decided, takeOver: false });
+    expect(getAbilities('mentor', 'Under Review')).toMatchObject({ transitions: decided, takeOver: false });
+    expect(getAbilities('attorney', 'Approved')).toMatchObject({ transitions: [], takeOver: false });
   });
 
   it('exclude their own documents', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { adminAbilities, attorneyAbilities, authorsOf } from './rules.ts';
+import { adminAbilities, attorneyAbilities, getAuthorship } from './rules.ts';
 import { attorneyAnswers, legalInputStatuses } from './schema.ts';
 
 it.each(legalInputStatuses)('feedback that is %s is decided once, and never by its author or subject', (status) => {
@@ -13,7 +13,7 @@ it.each(legalInputStatuses)('feedback that is %s is decided once, and never by i
 
 it.each(attorneyAnswers)('edited text has the attorney’s name unless it is withdrawn: %s', (attorney_answer) => {
   const words = { attorney: 'Lex', edited_at: '2026-11-27T00:00:00Z', attorney_answer };
-  expect(authorsOf(words)).toEqual({
+  expect(getAuthorship(words)).toEqual({
     attorney: attorney_answer === 'withdrawn' ? null : 'Lex',
     isEdited: true,
     isWithdrawn: attorney_answer === 'withdrawn',
@@ -24,6 +24,6 @@ it.each(attorneyAnswers)('edited text has the attorney’s name unless it is wit
 
 it('unedited text is the attorney’s and needs no response', () => {
   const words = { attorney: 'Lex', edited_at: null, attorney_answer: 'none' } as const;
-  expect(authorsOf(words)).toMatchObject({ attorney: 'Lex', isEdited: false });
+  expect(getAuthorship(words)).toMatchObject({ attorney: 'Lex', isEdited: false });
   expect(attorneyAbilities(words)).toEqual({ answer: false });
 });

@@ -24,7 +24,7 @@ export function attorneyAbilities({ edited_at }: { edited_at: string | null }): 
 type Words = Pick<ApprovedInput, 'attorney' | 'edited_at' | 'attorney_answer'>;
 
 /** Returns the author for the applicant. Edited text is never attributed to the attorney only. */
-export function authorsOf({ attorney, edited_at, attorney_answer }: Words) {
+export function getAuthorship({ attorney, edited_at, attorney_answer }: Words) {
   const isWithdrawn = attorney_answer === 'withdrawn';
   return {
     attorney: isWithdrawn ? null : attorney,

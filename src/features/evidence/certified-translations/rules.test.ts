@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isComplete, isInLatinLetters, missingOf, repeatedFiles, warningsOf } from './rules.ts';
+import { isComplete, isInLatinLetters, listMissingParts, repeatedFiles, listWarnings } from './rules.ts';
 
 const whole = {
   translation_url: '/files/translations/a/2-b.pdf',
@@ -12,12 +12,12 @@ const none = { translation_url: null, certificate_url: null, translator_name: ''
 
 describe('a certified translation', () => {
   it('is complete with its text and the signed, dated certificate of a named translator', () => {
-    expect(missingOf(whole)).toEqual([]);
+    expect(listMissingParts(whole)).toEqual([]);
     expect(isComplete(whole)).toBe(true);
   });
 
   it('lists everything that is missing, one message each', () => {
-    expect(missingOf(none)).toEqual([
+    expect(listMissingParts(none)).toEqual([
       'The translation is missing.',
       'The translator’s name is missing.',
       'The date of the certificate is missing.',
@@ -27,14 +27,14 @@ describe('a certified translation', () => {
 
   it.each(Object.keys(whole) as (keyof typeof whole)[])('is incomplete if only %s is missing', (name) => {
     const lacking = { ...whole, [name]: none[name] };
-    expect(missingOf(lacking)).toHaveLength(1);
+    expect(listMissingParts(lacking)).toHaveLength(1);
     expect(isComplete(lacking)).toBe(false);
   });
 
   it('has a warning if the translator is the applicant or a relative', () => {
-    expect(warningsOf({ translator_relation: 'Applicant' })).toEqual([expect.stringContaining('Sources disagree')]);
-    expect(warningsOf({ translator_relation: 'Relative' })).toEqual([expect.stringContaining('relative of yours')]);
-    expect([warningsOf({ translator_relation: '' }), warningsOf({ translator_relation: 'Independent' })]).toEqual([
+    expect(listWarnings({ translator_relation: 'Applicant' })).toEqual([expect.stringContaining('Sources disagree')]);
+    expect(listWarnings({ translator_relation: 'Relative' })).toEqual([expect.stringContaining('relative of yours')]);
+    expect([listWarnings({ translator_relation: '' }), listWarnings({ translator_relation: 'Independent' })]).toEqual([
       [],
       [],
     ]);

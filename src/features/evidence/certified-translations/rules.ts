@@ -17,16 +17,16 @@ const missing = {
 export const requiredParts = Object.keys(missing) as (keyof Pair)[];
 
 /** Returns sentences about missing parts of a translation. */
-export function missingOf(translation: Pair): string[] {
+export function listMissingParts(translation: Pair): string[] {
   return requiredParts.filter((part) => !translation[part]).map((part) => missing[part]);
 }
 
 export function isComplete(translation: Pair): boolean {
-  return missingOf(translation).length === 0;
+  return listMissingParts(translation).length === 0;
 }
 
 /** Returns possible objections to a complete translation. */
-export function warningsOf({ translator_relation }: { translator_relation: string }): string[] {
+export function listWarnings({ translator_relation }: { translator_relation: string }): string[] {
   if (translator_relation === 'Applicant') {
     return ['You are the translator. Sources disagree on whether such a translation is accepted.'];
   }

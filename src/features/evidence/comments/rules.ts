@@ -5,7 +5,7 @@ import type { StoredComment } from './schema.ts';
 /** Owner of the record or binder, and readers with whom it is shared. */
 export type Commenter = 'applicant' | 'provider';
 
-export function commenterOf(owner: string, { userId }: { userId: string }): Commenter {
+export function getCommenter(owner: string, { userId }: { userId: string }): Commenter {
   return owner === userId ? 'applicant' : 'provider';
 }
 

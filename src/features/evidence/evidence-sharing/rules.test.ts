@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { canEditBinder, changeOf, isEmptyGrant, normalize, emptyGrant, sharesBinder } from './rules.ts';
+import { canEditBinder, findGrantChange, isEmptyGrant, normalize, emptyGrant, sharesBinder } from './rules.ts';
 
 const arranged = { all_types: true, types: [], can_edit_binder: true };
 const all = { all_types: true, types: [], can_edit_binder: false };
@@ -20,7 +20,7 @@ it.each([
   [all, arranged, 'changed'],
   [patents, { ...patents, can_edit_binder: true }, undefined],
 ])('a change from %o to %o is labeled %s', (before, after, change) => {
-  expect(changeOf(before, after)).toBe(change);
+  expect(findGrantChange(before, after)).toBe(change);
 });
 
 it('the grant distinguishes nothing from something, in one normalized form', () => {

@@ -33,7 +33,7 @@ export function normalize({ all_types, types, can_edit_binder }: Granted): Grant
 /** Change of a provider's read access. */
 export type GrantChange = 'begun' | 'ended' | 'changed';
 
-export function changeOf(before: Granted, after: Granted): GrantChange | undefined {
+export function findGrantChange(before: Granted, after: Granted): GrantChange | undefined {
   if (isEmptyGrant(before) && isEmptyGrant(after)) return undefined;
   if (isEmptyGrant(before)) return 'begun';
   if (isEmptyGrant(after)) return 'ended';

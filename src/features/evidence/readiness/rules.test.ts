@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  findingsOf,
+  listFindings,
   type ElementReadiness,
   type Finding,
   type PartReadiness,
@@ -12,9 +12,9 @@ import {
   arrange,
   byRule,
   comparableText,
-  countsOf,
+  countFindings,
   countsText,
-  numeralOf,
+  findNumeral,
   setAsideText,
   sourceText,
   withoutUnshared,
@@ -69,7 +69,7 @@ const readiness = (...parts: PartReadiness[]): Readiness => ({ on: '2026-11-24',
 
 describe('the result of a part', () => {
   it('counts a rule once for any number of records, and each level separately', () => {
-    const counts = countsOf(
+    const counts = countFindings(
       part('i', {
         elements: [
           element('receipt', { state: 'documents', findings: [found('receipt'), found('receipt')] }),
@@ -84,14 +84,16 @@ describe('the result of a part', () => {
   it('does not require optional elements, and counts documented ones', () => {
     const missing = part('i', { elements: [element('other', { isOptional: true })] });
     const there = part('i', { elements: [element('other', { isOptional: true, state: 'documents' })] });
-    expect([countsOf(missing).elements, countsOf(there).elements, countsOf(there).documented]).toEqual([0, 1, 1]);
+    expect([countFindings(missing).elements, countFindings(there).elements, countFindings(there).documented]).toEqual([
+      0, 1, 1,
+    ]);
   });
 
   it('has no gaps of its own if attested comparable evidence replaces the criterion', () => {
     const documented = element('comparable', { state: 'documents', comparable: 'attested' });
     const attested = part('vii', { elements: [element('display'), documented] });
     const unattested = part('vii', { elements: [element('display'), { ...documented, comparable: 'unattested' }] });
-    expect([attested, unattested].map((one) => countsOf(one).elements)).toEqual([1, 2]);
+    expect([attested, unattested].map((one) => countFindings(one).elements)).toEqual([1, 2]);
     expect(arrange(readiness(attested, unattested), { show: 'gaps' }).claimed).toMatchObject([unattested]);
   });
 
@@ -111,7 +113,7 @@ describe('the result of a part', () => {
   });
 
   it('has the criterion’s number, except for the totality', () => {
-    expect([numeralOf({ part: 'iv' }), numeralOf({ part: 'case' })]).toEqual(['iv', undefined]);
+    expect([findNumeral({ part: 'iv' }), findNumeral({ part: 'case' })]).toEqual(['iv', undefined]);
   });
 });
 
@@ -187,7 +189,7 @@ describe('an evaluation of partly shared records', () => {
   it('omits elements that hidden records could support, and rules over all records', () => {
     const { parts } = withoutUnshared(all, ['patents']);
     expect(
-      parts.map((one) => [one.part, one.elements.map(({ id }) => id), findingsOf(one).map(({ rule }) => rule)]),
+      parts.map((one) => [one.part, one.elements.map(({ id }) => id), listFindings(one).map(({ rule }) => rule)]),
     ).toEqual([
       ['i', ['award'], ['student']],
       ['case', [], ['after']],

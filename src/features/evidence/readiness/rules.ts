@@ -1,7 +1,7 @@
 import { counted, type Counted } from '#core/shared/sentence.ts';
 import { criteria } from '#records/criteria.ts';
 import {
-  findingsOf,
+  listFindings,
   isStoodFor,
   type ElementReadiness,
   type Finding,
@@ -45,8 +45,8 @@ export function comparableText({ comparable, state }: ElementReadiness): string 
 export type PartCounts = Record<Level, number> & { elements: number; documented: number };
 
 /** Number of elements with documents, and of rules with findings. A rule counts once, however many records it names. */
-export function countsOf(part: PartReadiness): PartCounts {
-  const found = byRule(findingsOf(part));
+export function countFindings(part: PartReadiness): PartCounts {
+  const found = byRule(listFindings(part));
   const count = (level: Level): number => found.filter((group) => group.level === level).length;
   const isDocumented = ({ state }: ElementReadiness): boolean => state === 'documents';
   return {
@@ -91,12 +91,12 @@ export function arrange({ parts }: Pick<Readiness, 'parts'>, { show, level }: Re
   const isCase = ({ part }: PartReadiness): boolean => part === 'case';
   const inOrder = [...parts.filter((part) => !isCase(part)), ...parts.filter(isCase)];
   const claimed = inOrder.filter((part) => part.isClaimed || isCase(part));
-  const weighed = claimed.map((part) => ({ ...part, counts: countsOf(part) }));
+  const weighed = claimed.map((part) => ({ ...part, counts: countFindings(part) }));
   const narrowed = level ? weighed.map((part) => ({ ...part, ...ofLevel(part, level) })) : weighed;
   return {
     claimed: narrowed.filter(
       (part) =>
-        (!level || findingsOf(part).length > 0) &&
+        (!level || listFindings(part).length > 0) &&
         (show !== 'gaps' || part.counts.stop + part.counts.gap > 0 || isUndocumented(part)),
     ),
     setAside: show === undefined && !level ? inOrder.filter((part) => !claimed.includes(part)) : [],
@@ -120,7 +120,7 @@ function ofLevel(part: PartReadiness, level: Level): Pick<PartReadiness, 'elemen
 }
 
 /** Number of the criterion in the regulation. Empty for the case. */
-export function numeralOf({ part }: Pick<PartReadiness, 'part'>): string | undefined {
+export function findNumeral({ part }: Pick<PartReadiness, 'part'>): string | undefined {
   return criteria.find((criterion) => criterion === part);
 }
 
@@ -153,7 +153,7 @@ export function countText(count: number, level: Level): string | undefined {
 
 /** Returns one line about the criteria that were set aside. */
 export function setAsideText(parts: readonly PartReadiness[]): string {
-  return `Not claimed: ${parts.map((part) => `${numeralOf(part) ?? ''} ${part.label}`.trim()).join(' · ')}`;
+  return `Not claimed: ${parts.map((part) => `${findNumeral(part) ?? ''} ${part.label}`.trim()).join(' · ')}`;
 }
 
 /** Returns the source of a sentence and the date of their last comparison. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ruleAbilities, stateOf } from './rules.ts';
+import { ruleAbilities, getState } from './rules.ts';
 
 describe('the status of a rule', () => {
   const today = '2026-11-24';
@@ -13,7 +13,7 @@ describe('the status of a rule', () => {
     [{ from: null, until: '2026-11-23', isOff: false }, 'ended'],
     [{ from: null, until: '2026-11-23', isOff: true }, 'ended'],
   ] as const)('the status of a rule of %j is %s', (rule, state) => {
-    expect(stateOf(rule, today)).toBe(state);
+    expect(getState(rule, today)).toBe(state);
   });
 });
 

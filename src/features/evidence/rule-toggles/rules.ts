@@ -6,7 +6,7 @@ export const REVIEW_DAYS = 180;
 /**
  * Whether a rule applies on this day. An ended rule finds nothing. A rule that is off before its first day stays off.
  */
-export function stateOf(
+export function getState(
   { from, until, isOff }: { from: string | null; until: string | null; isOff: boolean },
   today: string,
 ): RuleState {

@@ -77,7 +77,7 @@ async function findIn<Row>(texts: readonly Text<Row>[], words: readonly string[]
   const phrase = words.join(' ');
   const found: Row[][] = [[], [], [], [], []];
   for (const { row, text } of texts) {
-    if (words.every((word) => text.includes(word))) found[rankOf(text, { phrase, words })]?.push(row);
+    if (words.every((word) => text.includes(word))) found[getRank(text, { phrase, words })]?.push(row);
     await step(text.length);
   }
   return found.flat().slice(0, MAX_RESULTS);
@@ -87,7 +87,7 @@ async function findIn<Row>(texts: readonly Text<Row>[], words: readonly string[]
  * Rank of a text, from 0. Lower is closer to what was typed: “number 11” is closer to “number 11” than “number 60” of
  * 2011.
  */
-function rankOf(text: string, { phrase, words }: { phrase: string; words: readonly string[] }): number {
+function getRank(text: string, { phrase, words }: { phrase: string; words: readonly string[] }): number {
   if (text.startsWith(phrase)) return 0;
   if (hasWhole(text, phrase)) return 1;
   if (text.includes(phrase)) return 2;
@@ -110,11 +110,11 @@ async function correct(
   words: readonly string[],
   step: Step,
 ): Promise<string[] | undefined> {
-  const vocabulary = await wordsOf(texts, step);
+  const vocabulary = await collectWords(texts, step);
   const meant: string[] = [];
   for (const word of words) {
     const isKnown = word.length <= 3 || (await isIn(texts, word, step));
-    const nearest = isKnown ? word : nearestOf(vocabulary, word);
+    const nearest = isKnown ? word : findNearest(vocabulary, word);
     if (nearest === undefined) return undefined;
     meant.push(nearest);
     await step(STEP_CHARACTERS);
@@ -131,7 +131,7 @@ async function isIn(texts: readonly Text<unknown>[], word: string, step: Step): 
 }
 
 /** Words of the texts without numbers, which are never corrected. */
-async function wordsOf(texts: readonly Text<unknown>[], step: Step): Promise<Set<string>> {
+async function collectWords(texts: readonly Text<unknown>[], step: Step): Promise<Set<string>> {
   const words = new Set<string>();
   // Most parts repeat. Only new ones are split into words.
   const parts = new Set<string>();
@@ -147,14 +147,14 @@ async function wordsOf(texts: readonly Text<unknown>[], step: Step): Promise<Set
   return words;
 }
 
-function nearestOf(words: ReadonlySet<string>, typed: string): string | undefined {
+function findNearest(words: ReadonlySet<string>, typed: string): string | undefined {
   // Swapped letters are the most common mistake, and leave few common trigrams.
   const swapped = Array.from(typed.slice(1), (_, index) => swapAt(typed, index)).filter((word) => words.has(word));
-  const trigrams = new Set(trigramsOf(typed));
+  const trigrams = new Set(listTrigrams(typed));
   let nearest: string | undefined;
   let highest = swapped.length > 0 ? 0 : SIMILAR;
   for (const word of swapped.length > 0 ? swapped : words) {
-    const similarity = similarityOf(trigrams, { word, atLeast: highest });
+    const similarity = computeSimilarity(trigrams, { word, atLeast: highest });
     if (similarity < highest || (similarity === highest && nearest !== undefined && nearest < word)) continue;
     nearest = word;
     highest = similarity;
@@ -167,15 +167,15 @@ function swapAt(word: string, index: number): string {
 }
 
 /** Share of trigrams that a word has in common with others, or 0 if it is below `atLeast`. */
-function similarityOf(others: ReadonlySet<string>, { word, atLeast }: { word: string; atLeast: number }): number {
+function computeSimilarity(others: ReadonlySet<string>, { word, atLeast }: { word: string; atLeast: number }): number {
   const count = word.length + 1;
   // Words of very different lengths cannot be similar.
   if (Math.min(count, others.size) < atLeast * Math.max(count, others.size)) return 0;
-  const common = trigramsOf(word).filter((trigram) => others.has(trigram)).length;
+  const common = listTrigrams(word).filter((trigram) => others.has(trigram)).length;
   return common / (count + others.size - common);
 }
 
-function trigramsOf(word: string): string[] {
+function listTrigrams(word: string): string[] {
   const padded = `  ${word} `;
   const trigrams: string[] = [];
   for (let end = 3; end <= padded.length; end += 1) trigrams.push(padded.slice(end - 3, end));

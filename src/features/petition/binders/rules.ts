@@ -1,7 +1,7 @@
 import type { AuthorRelation, Binder, Letter } from '#binder-engine/binder.ts';
 import { continueNumbering, type NumberingOffset } from '#binder-engine/numbering-offset.ts';
 import { countWaiting } from '#binder-engine/recognizing.ts';
-import { sectionsOf, type Translations } from '#binder-engine/outline-sections.ts';
+import { toSections, type Translations } from '#binder-engine/outline-sections.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
 
@@ -33,7 +33,7 @@ export function isMade(response: BinderResponse): response is ExistingBinder {
 export function countWaitingIn({ binder, files, facts, scan_languages }: ExistingBinder): number {
   if (!binder.scan_languages.some((code) => scan_languages.includes(code))) return 0;
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
-  return countWaiting({ sections: sectionsOf(binder.outline, hashes, {}) }, facts);
+  return countWaiting({ sections: toSections(binder.outline, hashes, {}) }, facts);
 }
 
 /** A packet is created without waiting for them. */
@@ -58,7 +58,7 @@ type Around = {
 };
 
 /** Returns a stored binder in the form that is planned. */
-export function binderOf(
+export function toBinder(
   { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, outline }: StoredBinder,
   { hashes, translations, letter, unprintable = '', continues }: Around,
 ): Binder {
@@ -69,7 +69,7 @@ export function binderOf(
     first: { page: first_page, section: 1 },
     hasCovers: has_covers,
     hasTotal: has_total,
-    sections: sectionsOf(outline, hashes, translations),
+    sections: toSections(outline, hashes, translations),
     letter,
     unprintable,
     filePrefix: filePrefixes[kind],
@@ -88,7 +88,7 @@ export function countedPages(count: number): string {
 }
 
 /** Returns '3 of 5 pages', or '5 pages' if it is all of them. */
-export function countedPagesOf(some: number, all: number): string {
+export function formatIncludedPages(some: number, all: number): string {
   if (some === all) return countedPages(all);
   return counted(
     all,

@@ -1,7 +1,7 @@
 import type { Binder, Facts } from '#binder-engine/binder.ts';
 import { plan } from '#binder-engine/plan.ts';
 import type { Plan, PlanOptions } from '#binder-engine/planned.ts';
-import { binderOf } from '#features/petition/binders/rules.ts';
+import { toBinder } from '#features/petition/binders/rules.ts';
 import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 
 import type { Format, PacketState } from './schema.ts';
@@ -44,19 +44,19 @@ export function archiveName({
 }
 
 /** Plans the packet that would be created now, on both sides, so that the browser's check agrees with the server. */
-export function planOf(made: ExistingBinder, wanted: { format: Format; limit?: number }): Plan {
-  const { binder, facts, options } = planInputOf(made, wanted);
+export function createPlan(made: ExistingBinder, wanted: { format: Format; limit?: number }): Plan {
+  const { binder, facts, options } = toPlanInput(made, wanted);
   return plan(binder, facts, options);
 }
 
 /** Inputs of its plan. */
-export function planInputOf(
+export function toPlanInput(
   { binder, files, facts, translations, letter, unprintable, continues }: ExistingBinder,
   { format, limit = onlineLimit.bytes }: { format: Format; limit?: number },
 ): { binder: Binder; facts: Facts; options: PlanOptions } {
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
   return {
-    binder: binderOf(binder, { hashes, translations, letter, unprintable, continues }),
+    binder: toBinder(binder, { hashes, translations, letter, unprintable, continues }),
     facts,
     options: { format, limit },
   };

@@ -64,7 +64,7 @@ type Heading = { text: string; level: number };
  * one for each section with exhibits or a claimed criterion. A response has one for each issue of its notice, with or
  * without exhibits. The applicant fills in the text; empty headings are not printed.
  */
-export function templateOf({ kind, name, claimed, outline }: TemplateFacts, newId: NewId): LetterDocument {
+export function createTemplate({ kind, name, claimed, outline }: TemplateFacts, newId: NewId): LetterDocument {
   const sections = outline.sections.filter(
     (section) =>
       section.kind === 'exhibits' &&
@@ -74,12 +74,12 @@ export function templateOf({ kind, name, claimed, outline }: TemplateFacts, newI
           ? section.id !== SELDOM
           : kind === 'response' || claimed?.includes(section.criterion) === true)),
   );
-  const listed = kind === 'petition' ? petitionHeadings(sections) : headingsOf(sections, 2);
+  const listed = kind === 'petition' ? petitionHeadings(sections) : createHeadings(sections, 2);
   const headings = listed.flatMap(({ text, level }): LetterDocument['content'] => [
     { type: 'heading', attrs: { id: newId(), level }, content: [{ type: 'text', text }] },
     { type: 'paragraph', attrs: { id: newId() } },
   ]);
-  const paragraph = (...lines: string[]) => paragraphOf(lines, newId);
+  const paragraph = (...lines: string[]) => createParagraph(lines, newId);
   return {
     type: 'doc',
     content: [
@@ -106,10 +106,10 @@ function petitionHeadings(sections: Outline['sections']): Heading[] {
   return [
     part('request'),
     part('field'),
-    ...headingsOf(others.filter(isBefore), 2),
+    ...createHeadings(others.filter(isBefore), 2),
     part('criteria'),
-    ...headingsOf(criteria, 3),
-    ...headingsOf(
+    ...createHeadings(criteria, 3),
+    ...createHeadings(
       others.filter((one) => !isBefore(one)),
       2,
     ),
@@ -118,14 +118,14 @@ function petitionHeadings(sections: Outline['sections']): Heading[] {
   ];
 }
 
-function headingsOf(sections: Outline['sections'], level: number): Heading[] {
+function createHeadings(sections: Outline['sections'], level: number): Heading[] {
   return sections.map(({ title, criterion }) => ({
     text: criterion === null ? title : `${title} (${criterion})`,
     level,
   }));
 }
 
-function paragraphOf(lines: readonly string[], newId: NewId): LetterDocument['content'][number] {
+function createParagraph(lines: readonly string[], newId: NewId): LetterDocument['content'][number] {
   const content = lines.flatMap((text, index) => [
     ...(index > 0 ? [{ type: 'hardBreak' as const }] : []),
     ...(text === '' ? [] : [{ type: 'text' as const, text }]),

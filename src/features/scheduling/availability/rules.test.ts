@@ -280,7 +280,7 @@ describe('slots around clock changes in New York', () => {
     ...sunday(start_time, end_time),
     day_of_week,
   });
-  const startsOf = (changes: Partial<Availability>) =>
+  const listStarts = (changes: Partial<Availability>) =>
     freeSlots({
       weekly: [],
       days: [],
@@ -296,14 +296,14 @@ describe('slots around clock changes in New York', () => {
 
   test('continue after midnight if the hours of the next day start there', () => {
     const weekly = [hours(1, '20:00', '24:00'), hours(2, '00:00', '02:00')];
-    expect(startsOf({ weekly, minutes: 90 })).toEqual(['06 20:00', '06 21:30', '06 23:00', '07 00:30']);
-    expect(startsOf({ weekly, from: new Date('2026-07-07T04:00:00Z'), minutes: 90 })).toEqual(['07 00:30']);
-    expect(startsOf({ weekly, minutes: 90, until: new Date('2026-07-07T04:00:00Z') }).at(-1)).toBe('06 23:00');
+    expect(listStarts({ weekly, minutes: 90 })).toEqual(['06 20:00', '06 21:30', '06 23:00', '07 00:30']);
+    expect(listStarts({ weekly, from: new Date('2026-07-07T04:00:00Z'), minutes: 90 })).toEqual(['07 00:30']);
+    expect(listStarts({ weekly, minutes: 90, until: new Date('2026-07-07T04:00:00Z') }).at(-1)).toBe('06 23:00');
     const extra = [{ day: '2026-07-07', start_time: '00:00', end_time: '00:30' }];
-    expect(startsOf({ weekly: [hours(1, '23:30', '24:00')], days: extra })).toEqual(['06 23:30']);
+    expect(listStarts({ weekly: [hours(1, '23:30', '24:00')], days: extra })).toEqual(['06 23:30']);
     const dayOff = [{ day: '2026-07-07', start_time: null, end_time: null }];
-    expect(startsOf({ weekly, days: dayOff, minutes: 90 })).toEqual(['06 20:00', '06 21:30']);
-    expect(startsOf({ weekly: [hours(1, '22:30', '24:00'), hours(2, '00:15', '02:00')] })).toEqual([
+    expect(listStarts({ weekly, days: dayOff, minutes: 90 })).toEqual(['06 20:00', '06 21:30']);
+    expect(listStarts({ weekly: [hours(1, '22:30', '24:00'), hours(2, '00:15', '02:00')] })).toEqual([
       '06 22:30',
       '07 00:15',
     ]);
@@ -312,7 +312,7 @@ describe('slots around clock changes in New York', () => {
   test('slots around clock changes in New York of a provider who never closes are the same each week', () => {
     const weekly = [0, 1, 2, 3, 4, 5, 6].map((day) => hours(day, '00:00', '24:00'));
     const week = (from: string, until: string) =>
-      startsOf({ weekly, bufferMinutes: 15, from: new Date(from), until: new Date(until) });
+      listStarts({ weekly, bufferMinutes: 15, from: new Date(from), until: new Date(until) });
     const clocks = (slots: string[]) => slots.map((slot) => slot.slice(3));
     const first = week('2026-07-05T04:00:00Z', '2026-07-12T04:00:00Z');
     expect(first[0]).toBe('05 00:00');

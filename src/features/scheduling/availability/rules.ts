@@ -1,5 +1,5 @@
 import { addDays } from '#core/shared/calendar-days.ts';
-import { daysFrom, dayOfWeek, instantOf, offsetAt, wallTimeAt } from '#core/shared/zoned-time.ts';
+import { daysFrom, dayOfWeek, toInstant, offsetAt, wallTimeAt } from '#core/shared/zoned-time.ts';
 
 /** Weekly hours. 0 is Sunday, 6 Saturday. Times are `hh:mm` or `hh:mm:ss` in the provider's zone. */
 export type WeeklyHours = { day_of_week: number; start_time: string; end_time: string; is_available: boolean };
@@ -103,7 +103,7 @@ function mergedWindows({
 } {
   const cache = new Map<string, Window[]>();
   const windowsOn = (date: string): Window[] => {
-    const windows = cache.get(date) ?? windowsOf(date, weekly, days);
+    const windows = cache.get(date) ?? listWindows(date, weekly, days);
     cache.set(date, windows);
     return windows;
   };
@@ -137,7 +137,7 @@ function mergedWindows({
 
 /** Start and end. Undefined if the clock shows no such time, or changes before its end. */
 function slotAt(wall: { date: string; time: string }, minutes: number, zone: string) {
-  const starts = instantOf(wall, zone)?.getTime();
+  const starts = toInstant(wall, zone)?.getTime();
   if (starts === undefined) return undefined;
   const ends = starts + minutes * 60_000;
   const isUnbroken = offsetAt(new Date(starts), zone) === offsetAt(new Date(ends - 1), zone);
@@ -145,12 +145,12 @@ function slotAt(wall: { date: string; time: string }, minutes: number, zone: str
 }
 
 /** Windows of a local day in order, without overlaps. */
-function windowsOf(date: string, weekly: readonly WeeklyHours[], days: readonly SingleDay[]): Window[] {
+function listWindows(date: string, weekly: readonly WeeklyHours[], days: readonly SingleDay[]): Window[] {
   const single = days.filter(({ day }) => day === date);
   if (single.some((day) => day.start_time === null)) return [];
   const usual = weekly.filter((hours) => hours.is_available && hours.day_of_week === dayOfWeek(date));
   const windows = [...usual, ...single]
-    .map(({ start_time, end_time }) => ({ start: minuteOf(start_time), end: minuteOf(end_time) }))
+    .map(({ start_time, end_time }) => ({ start: toMinutes(start_time), end: toMinutes(end_time) }))
     .toSorted((one, other) => one.start - other.start);
   const merged: Window[] = [];
   for (const window of windows) {
@@ -161,7 +161,7 @@ function windowsOf(date: string, weekly: readonly WeeklyHours[], days: readonly 
   return merged;
 }
 
-function minuteOf(time: string | null): number {
+function toMinutes(time: string | null): number {
   const [hours, minutes] = (time ?? '').split(':').map(Number);
   return (hours ?? 0) * 60 + (minutes ?? 0);
 }

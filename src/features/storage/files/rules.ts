@@ -3,7 +3,7 @@ import { formatNumber } from '#core/shared/money.ts';
 import { listed } from '#core/shared/sentence.ts';
 import {
   buckets,
-  extensionOf,
+  getExtension,
   fileTypes,
   formatSize,
   userLimits,
@@ -27,7 +27,7 @@ const inlineEndings: ReadonlySet<string> = new Set(
 
 /** Whether a stored file of this name can be previewed in a page. Its content was verified to match its name. */
 export function isPreviewable(name: string): boolean {
-  return inlineEndings.has(extensionOf(name));
+  return inlineEndings.has(getExtension(name));
 }
 
 /** Error for a file that starts like its type but is different further on. */
@@ -87,7 +87,7 @@ const todos: readonly (readonly [endings: string, todo: string])[] = [
 
 /** Returns advice for converting a file with this name, or undefined if there is none. */
 export function todoAsPdf(name: string): string | undefined {
-  return todos.find(([endings]) => endings.split(' ').includes(extensionOf(name)))?.[1];
+  return todos.find(([endings]) => endings.split(' ').includes(getExtension(name)))?.[1];
 }
 
 /**
@@ -104,7 +104,7 @@ export function checkFileType({
   size: number;
   maxBytes: number;
 }): string | undefined {
-  if (!endingOf({ bucket, name })) {
+  if (!findExtension({ bucket, name })) {
     const problem = `This file is not a ${describeEndings(bucket)}.`;
     return `${problem} ${todoAsPdf(name) ?? 'Please choose one that is.'}`;
   }
@@ -123,10 +123,10 @@ export function checkFileContent({
   name: string;
   type: string | undefined;
 }): string | undefined {
-  const ending = endingOf({ bucket, name });
+  const ending = findExtension({ bucket, name });
   const types: readonly (string | undefined)[] = ending ? fileTypes[ending] : [];
   if (types.includes(type)) return undefined;
-  const format = extensionOf(name).toUpperCase();
+  const format = getExtension(name).toUpperCase();
   // Office programs encrypt a document into a file of the same kind as those of their old formats.
   if (type === fileTypes.doc[0] && (ending === 'docx' || ending === 'xlsx' || ending === 'pptx')) {
     return `This file needs a password or is in an older format. Save a copy without a password as a ${format} in the program it comes from, and upload the copy.`;
@@ -150,8 +150,8 @@ export function normaliseFileName(typed: string): string {
   return (cutToBytes(stem, NAME_MAX_BYTES - byteLength(ending)) || 'file') + ending;
 }
 
-function endingOf({ bucket, name }: { bucket: Bucket; name: string }): FileExtension | undefined {
-  return buckets[bucket].extensions.find((extension) => extension === extensionOf(name));
+function findExtension({ bucket, name }: { bucket: Bucket; name: string }): FileExtension | undefined {
+  return buckets[bucket].extensions.find((extension) => extension === getExtension(name));
 }
 
 /** Cuts at grapheme boundaries, so that no letter loses its accent. */

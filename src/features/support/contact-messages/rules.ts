@@ -34,7 +34,10 @@ export function contactEmail(topic: ContactTopic, service?: SiteService): string
 
 /** Reads the subject from the URL of the contact page. Unknown values are ignored. */
 export function readMatter(search: URLSearchParams): ContactSubject {
-  return { topic: keyOf(contactTopics, search.get('topic')), service: keyOf(contactServices, search.get('subject')) };
+  return {
+    topic: findKey(contactTopics, search.get('topic')),
+    service: findKey(contactServices, search.get('subject')),
+  };
 }
 
 /** Returns the subject in words: 'Scheduling a call: Patent drafting'. Undefined if there is none. */
@@ -59,6 +62,6 @@ export function isSpam({ trap, shownForMs }: { trap: string; shownForMs: number 
   return trap !== '' || (shownForMs !== undefined && shownForMs < MIN_FILL_TIME_MS);
 }
 
-function keyOf<Key extends string>(labels: Record<Key, string>, value: string | null): Key | undefined {
+function findKey<Key extends string>(labels: Record<Key, string>, value: string | null): Key | undefined {
   return value !== null && Object.hasOwn(labels, value) ? (value as Key) : undefined;
 }

@@ -36,7 +36,7 @@ const filters = {
 
 /** Page of an applicant's memos. */
 export default function MemosPage() {
-  const page = useListPage(ownMemos, { titleOf: ({ signer }: MemoRow) => signer, draft: 'memos' });
+  const page = useListPage(ownMemos, { getTitle: ({ signer }: MemoRow) => signer, draft: 'memos' });
   return (
     <ListPage
       page={page}

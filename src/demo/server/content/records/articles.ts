@@ -3,9 +3,9 @@ import { scholarlyArticles } from '#records/record-types/scholarly-articles.ts';
 import { certificate, letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
 import { hiddenBasins } from '../long-papers.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const articles = recordsOf(scholarlyArticles, [
+export const articles = createRecords(scholarlyArticles, [
   {
     status: 'Started',
     made: ago(3, '09:55'),

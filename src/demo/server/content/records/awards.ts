@@ -2,9 +2,9 @@ import { awards } from '#records/record-types/awards.ts';
 
 import { certificate, paper, photo } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const awardRecords = recordsOf(awards, [
+export const awardRecords = createRecords(awards, [
   {
     status: 'Started',
     made: ago(6, '16:20'),

@@ -2,9 +2,9 @@ import { originalContributions } from '#records/record-types/original-contributi
 
 import { letter } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const contributions = recordsOf(originalContributions, [
+export const contributions = createRecords(originalContributions, [
   {
     status: 'Started',
     made: ago(9, '14:00'),

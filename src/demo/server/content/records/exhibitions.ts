@@ -2,9 +2,9 @@ import { artisticExhibitions } from '#records/record-types/artistic-exhibitions.
 
 import { paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const exhibitions = recordsOf(artisticExhibitions, [
+export const exhibitions = createRecords(artisticExhibitions, [
   {
     status: 'Started',
     made: ago(13, '18:30'),

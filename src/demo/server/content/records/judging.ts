@@ -2,9 +2,9 @@ import { judgingEvents } from '#records/record-types/judging-events.ts';
 
 import { certificate, letter, paper, photo } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const judging = recordsOf(judgingEvents, [
+export const judging = createRecords(judgingEvents, [
   {
     status: 'Started',
     made: ago(8, '17:30'),

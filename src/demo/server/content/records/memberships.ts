@@ -2,9 +2,9 @@ import { memberships } from '#records/record-types/memberships.ts';
 
 import { certificate, letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const membershipRecords = recordsOf(memberships, [
+export const membershipRecords = createRecords(memberships, [
   {
     status: 'Started',
     made: ago(11, '08:50'),

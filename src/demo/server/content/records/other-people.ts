@@ -3,10 +3,10 @@ import { patents } from '#records/record-types/patents.ts';
 
 import { certificate } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
 export const otherPeoplesRecords = [
-  ...recordsOf(awards, [
+  ...createRecords(awards, [
     {
       by: 'ben',
       status: 'Started',
@@ -45,7 +45,7 @@ export const otherPeoplesRecords = [
       },
     },
   ]),
-  ...recordsOf(patents, [
+  ...createRecords(patents, [
     {
       by: 'carla',
       status: 'In Progress',

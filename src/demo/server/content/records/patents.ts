@@ -2,9 +2,9 @@ import { patents } from '#records/record-types/patents.ts';
 
 import { certificate, figure, letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const patentRecords = recordsOf(patents, [
+export const patentRecords = createRecords(patents, [
   {
     status: 'Started',
     made: ago(7, '10:30'),

@@ -2,9 +2,9 @@ import { publishedMaterials } from '#records/record-types/published-materials.ts
 
 import { paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const publications = recordsOf(publishedMaterials, [
+export const publications = createRecords(publishedMaterials, [
   {
     status: 'Started',
     made: ago(4, '12:10'),

@@ -2,9 +2,9 @@ import { criticalRoles } from '#records/record-types/critical-roles.ts';
 
 import { certificate, letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const roles = recordsOf(criticalRoles, [
+export const roles = createRecords(criticalRoles, [
   {
     status: 'Started',
     made: ago(10, '11:30'),

@@ -2,9 +2,9 @@ import { highSalary } from '#records/record-types/high-salary.ts';
 
 import { paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const salaries = recordsOf(highSalary, [
+export const salaries = createRecords(highSalary, [
   {
     status: 'Started',
     made: ago(12, '15:05'),

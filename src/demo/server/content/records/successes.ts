@@ -2,9 +2,9 @@ import { commercialSuccess } from '#records/record-types/commercial-success.ts';
 
 import { paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const successes = recordsOf(commercialSuccess, [
+export const successes = createRecords(commercialSuccess, [
   {
     status: 'Started',
     made: ago(15, '18:10'),

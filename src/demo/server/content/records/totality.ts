@@ -3,9 +3,9 @@ import { totality } from '#records/record-types/totality.ts';
 import { letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
 import { citingPublications, floodsWarned } from '../long-papers.ts';
-import { recordsOf } from '../../stories/records.ts';
+import { createRecords } from '../../stories/records.ts';
 
-export const totalityRecords = recordsOf(totality, [
+export const totalityRecords = createRecords(totality, [
   {
     status: 'Started',
     made: ago(14, '13:15'),

@@ -1,4 +1,4 @@
-import { ApiError, createApi, problemOf, unwrap } from '#core/client/api.ts';
+import { ApiError, createApi, toProblem, unwrap } from '#core/client/api.ts';
 
 import type { ConfirmationInput, MissingFact, ResetPasswordInput, SignInInput, SignUpInput } from '../schema.ts';
 import type { SessionRecord } from '../server/answers.ts';
@@ -27,7 +27,7 @@ export async function signIn(json: SignInInput): Promise<SessionRecord | null> {
   const response: { session?: SessionRecord | null; needs_code?: boolean } = await unwrap(
     accounts['sign-in'].$post({ json }),
   );
-  if (!response.session && !response.needs_code) throw new ApiError(problemOf('no_user_returned'));
+  if (!response.session && !response.needs_code) throw new ApiError(toProblem('no_user_returned'));
   return response.session ?? null;
 }
 

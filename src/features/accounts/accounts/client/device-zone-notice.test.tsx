@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
-import { cityOf } from '#core/client/zone-clocks.ts';
+import { getCity } from '#core/client/zone-clocks.ts';
 import { renderPage } from '#testing/client/page.tsx';
 import { button, click } from '#testing/client/render.tsx';
 
@@ -29,12 +29,12 @@ beforeEach(() => {
 
 const open = (userId = 'ada') => renderPage(<DeviceZoneNotice userId={userId} isProvider={false} />);
 const shown = () => document.body.textContent ?? '';
-const notice = `Your device is set to ${cityOf(deviceTimeZone())} time, but the times here are in your time zone, Chatham.`;
+const notice = `Your device is set to ${getCity(deviceTimeZone())} time, but the times here are in your time zone, Chatham.`;
 
 it('a device in another time zone is asked about, and its time zone becomes the user’s', async () => {
   await open();
   await expect.poll(shown).toContain(notice);
-  await click(button(`Use ${cityOf(deviceTimeZone())} time`));
+  await click(button(`Use ${getCity(deviceTimeZone())} time`));
   await expect.poll(shown).not.toContain('Your device is set to');
   expect(changes).toEqual([{ time_zone: deviceTimeZone() }]);
 });

@@ -7,7 +7,7 @@ import { useNow } from '#core/client/now.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
-import { cityOf, haveSameClocks } from '#core/client/zone-clocks.ts';
+import { getCity, haveSameClocks } from '#core/client/zone-clocks.ts';
 
 import { ownProfile } from './own-profile.ts';
 import { isZoneDeclined, saveDeclinedZone } from './device-zone.ts';
@@ -37,7 +37,7 @@ export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) 
         action={
           <Group gap="sm">
             <Button size="compact-md" variant="default" disabled={isPending} onClick={() => mutate()}>
-              Use {cityOf(device)} time
+              Use {getCity(device)} time
             </Button>
             <Button
               size="compact-md"
@@ -47,12 +47,12 @@ export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) 
                 setIsKept(true);
               }}
             >
-              Keep {cityOf(own)}
+              Keep {getCity(own)}
             </Button>
           </Group>
         }
       >
-        Your device is set to {cityOf(device)} time, but the times here are in your time zone, {cityOf(own)}.
+        Your device is set to {getCity(device)} time, but the times here are in your time zone, {getCity(own)}.
         {isProvider && ' If you change it, your weekly hours will be in the new time zone.'}
       </Banner>
     </>

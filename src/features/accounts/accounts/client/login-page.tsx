@@ -146,7 +146,7 @@ export function LoginForm({ title, lead, email = '', notice, below }: LoginFormP
         <ErrorBanner
           isFocused
           failure={login.failure}
-          sentence={sentenceOf(login.failure)}
+          sentence={formatSentence(login.failure)}
           action={isUnconfirmed ? resendButton : undefined}
         />
       );
@@ -180,6 +180,6 @@ const spokenCodes: readonly ErrorCode[] = [
 ];
 
 /** Returns the message of a failure. The specification has its own message for all but these codes. */
-function sentenceOf(failure: ApiError): string {
+function formatSentence(failure: ApiError): string {
   return spokenCodes.includes(failure.code) ? failure.message : accountMessages.signin_failed.text;
 }

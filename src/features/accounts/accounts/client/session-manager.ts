@@ -192,11 +192,11 @@ function toState(session: SessionRecord | null): KnownState {
 /** Returns the event of a new session state, or null if nothing changed. */
 function changeBetween({ before, session }: { before: SessionState; session: SessionRecord }): SessionEvent | null {
   if (before.session?.user.id !== session.user.id) return 'signed_in';
-  return rightsOf(before.session) === rightsOf(session) ? null : 'user_updated';
+  return toRightsKey(before.session) === toRightsKey(session) ? null : 'user_updated';
 }
 
 /** Returns the user data of a session without its expiry, as text for comparison. */
-function rightsOf({ user, roles, permissions, is_owner, needs_second_factor }: SessionRecord): string {
+function toRightsKey({ user, roles, permissions, is_owner, needs_second_factor }: SessionRecord): string {
   return JSON.stringify([user, roles, permissions, is_owner, needs_second_factor]);
 }
 

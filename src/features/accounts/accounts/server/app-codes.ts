@@ -12,7 +12,7 @@ const SECRET_BYTES = 20;
 /** Number of earlier and later codes that are accepted, because clocks differ and typing takes time. */
 const STEPS_ASIDE = 1;
 
-const keyOf = ({ secret }: Pick<Services, 'secret'>) => deriveKey({ secret, purpose: 'two-factor secrets' });
+const getKey = ({ secret }: Pick<Services, 'secret'>) => deriveKey({ secret, purpose: 'two-factor secrets' });
 
 /** Creates a secret, in plain text for the user's app and encrypted for storage. */
 export function createSecret(
@@ -26,7 +26,7 @@ export function createSecret(
 
 /** Encrypts a Base32 secret for storage. */
 export function sealSecret(services: Services, { userId, secret }: { userId: string; secret: string }): string {
-  return seal({ text: secret, key: keyOf(services), owner: userId });
+  return seal({ text: secret, key: getKey(services), owner: userId });
 }
 
 /**
@@ -37,7 +37,7 @@ export function findStep(
   services: Services,
   { userId, sealedSecret, code }: { userId: string; sealedSecret: string; code: string },
 ): number | undefined {
-  const secret = unseal({ sealed: sealedSecret, key: keyOf(services), owner: userId });
+  const secret = unseal({ sealed: sealedSecret, key: getKey(services), owner: userId });
   if (secret === undefined) throw new AppError('two_factor_unreadable');
   const timestamp = services.now().getTime();
   const offset = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: STEPS_ASIDE });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { cookieOf, newIp, PASSWORD } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { openTwoServers, type Sent, type Server } from '#testing/two-servers.ts';
@@ -33,12 +33,12 @@ const signUp = (server: Server, email: string, sent?: Sent) =>
 async function confirm(server: Server, email: string, cookie: string): Promise<Response> {
   return server(
     '/api/accounts/verification/confirm',
-    { token: await tokenOf('confirm-email', email) },
+    { token: await readToken('confirm-email', email) },
     { headers: { cookie } },
   );
 }
 
-const tokenOf = (kind: string, recipient: string) => mailedToken(services.database, { kind, recipient });
+const readToken = (kind: string, recipient: string) => mailedToken(services.database, { kind, recipient });
 
 let people = 0;
 function newEmail(): string {
@@ -50,7 +50,7 @@ async function register({ isConfirmed = true } = {}): Promise<string> {
   const email = newEmail();
   const response = await signUp(first, email);
   expect(response.status).toBe(201);
-  if (isConfirmed) expect((await confirm(first, email, cookieOf(response))).status).toBe(204);
+  if (isConfirmed) expect((await confirm(first, email, getCookie(response))).status).toBe(204);
   return email;
 }
 
@@ -156,7 +156,7 @@ describe('one link used many times concurrently on two servers', () => {
   it('sets one new password, and sends one notice of it', async () => {
     const email = await register();
     await forgot(first, email);
-    const token = await tokenOf('reset-password', email);
+    const token = await readToken('reset-password', email);
     const passwords = Array.from({ length: 6 }, (_, index) => `the password no. ${index}`);
     const responses = await Promise.all(
       passwords.map((password, index) => reset(index % 2 ? second : first, token, password)),
@@ -170,7 +170,7 @@ describe('one link used many times concurrently on two servers', () => {
 
   it('confirms the email once', async () => {
     const email = newEmail();
-    const cookie = cookieOf(await signUp(first, email));
+    const cookie = getCookie(await signUp(first, email));
     expect(await burst(6, (server) => confirm(server, email, cookie))).toEqual({ 204: 1, 410: 5 });
   });
 
@@ -182,7 +182,7 @@ describe('one link used many times concurrently on two servers', () => {
     await services.database.asSystem('a test waits', (tx) =>
       tx.execute(sql`delete from rate_limits where key like 'asked-mail:%'`),
     );
-    const cookie = cookieOf(await signUp(second, email));
+    const cookie = getCookie(await signUp(second, email));
     expect((await confirm(first, email, cookie)).status).toBe(204);
     expect(await burst(6, (server) => signUp(server, email))).toEqual({ 409: 6 });
   });
@@ -199,14 +199,14 @@ describe('a session token', () => {
   it('planted before sign-in is replaced by sign-in and its session ends', async () => {
     const email = await register();
     const planted = await createUser(services.database);
-    const opened = cookieOf(await signIn(first, email, PASSWORD, { headers: { cookie: planted.cookie } }));
+    const opened = getCookie(await signIn(first, email, PASSWORD, { headers: { cookie: planted.cookie } }));
     expect(opened).not.toBe(planted.cookie);
     expect([await whose(second, opened), await whose(second, planted.cookie)]).toEqual([email, undefined]);
   });
 
   it('is read only from its cookie, not from a header, a query or a second cookie', async () => {
     const email = await register();
-    const cookie = cookieOf(await signIn(first, email));
+    const cookie = getCookie(await signIn(first, email));
     const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
     expect(await whose(first, cookie)).toBe(email);
     const tries: [string, Record<string, string>][] = [
@@ -224,11 +224,11 @@ describe('a session token', () => {
   it('stops working on every device and server as soon as the password changes', async () => {
     const email = await register();
     const cookies = await Promise.all(
-      [first, second, first, second].map(async (server) => cookieOf(await signIn(server, email))),
+      [first, second, first, second].map(async (server) => getCookie(await signIn(server, email))),
     );
     for (const cookie of cookies) expect(await whose(first, cookie)).toBe(email);
     await forgot(first, email);
-    expect((await reset(second, await tokenOf('reset-password', email), NEW_PASSWORD)).status).toBe(204);
+    expect((await reset(second, await readToken('reset-password', email), NEW_PASSWORD)).status).toBe(204);
     for (const server of [first, second]) {
       for (const cookie of cookies) {
         expect(await whose(server, cookie)).toBeUndefined();

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import { accounts, users } from '#core/server/identity/table.ts';
-import { cookieOf, newIp, register, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, register, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -58,7 +58,7 @@ describe('a password set in one Unicode form', () => {
     const signedIn = await signIn(app, { email, password: chosen });
     expect(signedIn.status).toBe(200);
     const change = { currentPassword: typed, password: decomposed.toLowerCase() };
-    expect((await post('/api/profile/password', change, cookieOf(signedIn))).status).toBe(204);
+    expect((await post('/api/profile/password', change, getCookie(signedIn))).status).toBe(204);
     expect((await signIn(app, { email, password: composed.toLowerCase() })).status).toBe(200);
     expect((await signIn(app, { email, password: composed })).status).toBe(401);
   });

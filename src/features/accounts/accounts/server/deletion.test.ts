@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { adminRoles, profiles, users } from '#core/server/identity/table.ts';
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { wallTimeAt } from '#core/shared/zoned-time.ts';
-import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
@@ -21,7 +21,7 @@ const daysLater = (days: number) => ({ ...app, now: () => new Date(Date.now() + 
 
 async function signedIn() {
   const email = await register(app);
-  const cookie = cookieOf(await signIn(app, { email }));
+  const cookie = getCookie(await signIn(app, { email }));
   const [user] = await app.database.asSystem('a test looks', (tx) =>
     tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
   );
@@ -84,7 +84,7 @@ describe('account deletion', () => {
   it('can be cancelled by the user', async () => {
     const { email, cookie } = await signedIn();
     await leave(cookie);
-    const again = cookieOf(await signIn(app, { email }));
+    const again = getCookie(await signIn(app, { email }));
     expect(await (await app.request('GET', '/api/profile', { headers: { cookie: again } })).json()).toMatchObject({
       delete_after: expect.any(String) as string,
     });
@@ -107,7 +107,7 @@ describe('account deletion', () => {
 
   it('requires the password and a session', async () => {
     const { email, cookie } = await signedIn();
-    expect(await problemOf(await leave(cookie, 'a guess'))).toMatchObject({
+    expect(await readProblem(await leave(cookie, 'a guess'))).toMatchObject({
       status: 422,
       fields: { currentPassword: 'This is not your current password' },
     });
@@ -124,13 +124,13 @@ describe('account deletion', () => {
     const responses = await Promise.all([leave(first.cookie), leave(second.cookie)]);
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409]);
     const refused = responses.find(({ status }) => status === 409);
-    expect(refused && (await problemOf(refused))).toMatchObject({
+    expect(refused && (await readProblem(refused))).toMatchObject({
       code: 'last_staying_owner',
       detail:
         'Every other owner has asked to delete their account. Make another admin an owner, or ask one of them to stay, before you leave.',
     });
     const [left, stays] = responses[0].status === 204 ? [first, second] : [second, first];
-    const again = cookieOf(await signIn(app, { email: left.email }));
+    const again = getCookie(await signIn(app, { email: left.email }));
     expect((await app.request('DELETE', '/api/profile/deletion', { headers: { cookie: again } })).status).toBe(204);
     expect((await leave(stays.cookie)).status).toBe(204);
     await deleteAccounts(daysLater(31));
@@ -140,7 +140,7 @@ describe('account deletion', () => {
 
   it('is rejected for the only owner', async () => {
     const owner = await newOwner();
-    expect(await problemOf(await leave(owner.cookie))).toMatchObject({ status: 409, code: 'last_owner' });
+    expect(await readProblem(await leave(owner.cookie))).toMatchObject({ status: 409, code: 'last_owner' });
     expect((await app.request('GET', '/api/profile', { as: owner })).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ import { paths } from '#core/shared/paths.ts';
 import type { EmailChange } from '../schema.ts';
 import { deleteUnconfirmedAccount } from './clean-accounts.ts';
 import { withLockedUser, revokeIssuedTokens } from './login-credentials.ts';
-import { consumeToken, endTokens, findToken, isLive, LINK_MINUTES, createLink, pendingChangeOf } from './links.ts';
+import { consumeToken, endTokens, findToken, isLive, LINK_MINUTES, createLink, getPendingChangeKey } from './links.ts';
 import { confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
@@ -45,7 +45,7 @@ export async function askForEmailChange(
     const pending: Pending = { email, confirmed: [] };
     await tx
       .insert(verifications)
-      .values({ identifier: pendingChangeOf(id), value: JSON.stringify(pending), expiresAt });
+      .values({ identifier: getPendingChangeKey(id), value: JSON.stringify(pending), expiresAt });
     const createLinkFor = (side: (typeof sides)[number]) =>
       createLink(tx, { purpose: side, holder: id, appUrl: env.APP_URL, now: now() });
     await queueMail(tx, {
@@ -78,7 +78,7 @@ export async function confirmEmailChange({ env, database, now }: Services, token
       await tx
         .update(verifications)
         .set({ value: JSON.stringify({ ...pending, confirmed }) })
-        .where(eq(verifications.identifier, pendingChangeOf(person.id)));
+        .where(eq(verifications.identifier, getPendingChangeKey(person.id)));
       return false;
     }
     // Another user may have confirmed the email in the meantime.
@@ -114,11 +114,11 @@ async function findPending(
   const [found] = await tx
     .select({ value: verifications.value })
     .from(verifications)
-    .where(and(eq(verifications.identifier, pendingChangeOf(userId)), isLive(now)));
+    .where(and(eq(verifications.identifier, getPendingChangeKey(userId)), isLive(now)));
   return found && pendingShape.parse(JSON.parse(found.value));
 }
 
 async function forget(tx: Transaction, userId: string): Promise<void> {
   for (const purpose of sides) await endTokens(tx, { purpose, holder: userId });
-  await tx.delete(verifications).where(eq(verifications.identifier, pendingChangeOf(userId)));
+  await tx.delete(verifications).where(eq(verifications.identifier, getPendingChangeKey(userId)));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { cookieOf, newIp, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD, readProblem, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -21,7 +21,7 @@ it.each([
   expect(response.status, await response.clone().text()).toBe(201);
   expect(await response.json()).toEqual({ email: stored });
   const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: stored });
-  const headers = { cookie: cookieOf(response) };
+  const headers = { cookie: getCookie(response) };
   const confirmed = await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers });
   expect(confirmed.status).toBeLessThan(300);
   for (const email of [typed, stored, typed.toUpperCase()]) {
@@ -29,7 +29,7 @@ it.each([
     expect([email, signedIn.status]).toEqual([email, 200]);
     expect(await signedIn.json()).toMatchObject({ session: { user: { email: stored } } });
   }
-  expect(await problemOf(await signUp(stored))).toMatchObject({ code: 'already_registered' });
+  expect(await readProblem(await signUp(stored))).toMatchObject({ code: 'already_registered' });
   const forgot = await app.request('POST', '/api/accounts/password/forgot', {
     body: { email: typed },
     ip: newIp(),
@@ -40,5 +40,5 @@ it.each([
 
 it('a wrong password is rejected for such an account as for any other', async () => {
   const response = await signIn(app, { email: 'ada@bücher.example', password: 'another engine' });
-  expect((await problemOf(response)).code).toBe('invalid_credentials');
+  expect((await readProblem(response)).code).toBe('invalid_credentials');
 });

@@ -1,7 +1,7 @@
 // Complete flow of an account. Single routes are tested elsewhere.
 import { expect, it } from 'vitest';
 
-import { cookieOf } from '#testing/accounts.ts';
+import { getCookie } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -26,7 +26,7 @@ it('a visitor signs up, confirms the email, gets a session and signs out', async
     (
       await app.request('POST', '/api/accounts/verification/confirm', {
         body: { token },
-        headers: { cookie: cookieOf(signedUp) },
+        headers: { cookie: getCookie(signedUp) },
       })
     ).status,
   ).toBe(204);
@@ -40,7 +40,7 @@ it('a visitor signs up, confirms the email, gets a session and signs out', async
     roles: [{ role: 'mentor', is_active: true, is_subscribed: false }],
   });
 
-  const cookie = cookieOf(signedIn);
+  const cookie = getCookie(signedIn);
   const read = await app.request('GET', '/api/session', { headers: { cookie } });
   expect((await read.json()).session.user).toEqual(session.user);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cookieOf, newIp, register, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, register, signIn } from '#testing/accounts.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, enterCode, createTwoFactorUser } from '#testing/two-factor.ts';
 
@@ -8,7 +8,7 @@ let now = new Date();
 const app = useTestApp({}, () => now);
 
 /** Returns the known-device cookie that signing in left in this browser. */
-async function markOf(email: string): Promise<string> {
+async function fetchDeviceCookie(email: string): Promise<string> {
   const response = await signIn(app, { email });
   expect(response.status).toBe(200);
   return (
@@ -26,37 +26,37 @@ async function attack(email: string): Promise<void> {
   }
 }
 
-const statusOf = async (attempt: Parameters<typeof signIn>[1]) => (await signIn(app, attempt)).status;
+const fetchStatus = async (attempt: Parameters<typeof signIn>[1]) => (await signIn(app, attempt)).status;
 
 describe('a known browser', () => {
   it('signs in while others’ wrong passwords lock everyone else out', async () => {
     const email = await register(app);
-    const cookie = await markOf(email);
+    const cookie = await fetchDeviceCookie(email);
     now = new Date(now.getTime() + 61_000);
     await attack(email);
-    expect(await statusOf({ email })).toBe(429);
-    expect(await statusOf({ email, cookie })).toBe(200);
+    expect(await fetchStatus({ email })).toBe(429);
+    expect(await fetchStatus({ email, cookie })).toBe(200);
   });
 
   it('signs in from an IP that has used up its tries', async () => {
     const [email, ip] = [await register(app), newIp()];
-    const cookie = await markOf(email);
+    const cookie = await fetchDeviceCookie(email);
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => signIn(app, { email: `missing-${index}@example.com`, ip })),
     );
-    expect(await statusOf({ email, ip })).toBe(429);
-    expect(await statusOf({ email, ip, cookie })).toBe(200);
+    expect(await fetchStatus({ email, ip })).toBe(429);
+    expect(await fetchStatus({ email, ip, cookie })).toBe(200);
   }, 60_000);
 
   it('has ten attempts of its own, not shared with others', async () => {
     const email = await register(app);
-    const cookie = await markOf(email);
+    const cookie = await fetchDeviceCookie(email);
     now = new Date(now.getTime() + 61_000);
     for (let tries = 0; tries < 10; tries += 1) {
-      expect(await statusOf({ email, cookie, password: 'guess no. 1' })).toBe(401);
+      expect(await fetchStatus({ email, cookie, password: 'guess no. 1' })).toBe(401);
     }
-    expect(await statusOf({ email, cookie })).toBe(429);
-    expect(await statusOf({ email })).toBe(200);
+    expect(await fetchStatus({ email, cookie })).toBe(429);
+    expect(await fetchStatus({ email })).toBe(200);
   });
 
   it.each<[string, (mark: string) => string]>([
@@ -65,21 +65,21 @@ describe('a known browser', () => {
     ['sent twice', (mark) => `${mark}; ${mark}`],
   ])('is not recognized by a cookie that is %s', async (_how, change) => {
     const email = await register(app);
-    const cookie = change(await markOf(email));
+    const cookie = change(await fetchDeviceCookie(email));
     now = new Date(now.getTime() + 61_000);
     await attack(email);
-    expect(await statusOf({ email, cookie })).toBe(429);
+    expect(await fetchStatus({ email, cookie })).toBe(429);
   });
 
   it('is not recognized by another account’s cookie, nor by any other cookie of the site', async () => {
     const [email, other] = [await register(app), await register(app)];
-    const foreign = await markOf(other);
+    const foreign = await fetchDeviceCookie(other);
     const session = (await signIn(app, { email })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const [, value = ''] = session.split('=');
     now = new Date(now.getTime() + 61_000);
     await attack(email);
     for (const cookie of [foreign, session, `laurel.known_device=${value}`]) {
-      expect(await statusOf({ email, cookie })).toBe(429);
+      expect(await fetchStatus({ email, cookie })).toBe(429);
     }
   });
 
@@ -92,7 +92,7 @@ describe('a known browser', () => {
     const [cookie = ''] = set.split(';');
     now = new Date(now.getTime() + 181 * 86_400_000);
     await attack(email);
-    expect(await statusOf({ email, cookie })).toBe(429);
+    expect(await fetchStatus({ email, cookie })).toBe(429);
   });
 
   it('is marked only after the second-factor code is accepted, if one is required', async () => {
@@ -100,11 +100,13 @@ describe('a known browser', () => {
     now = new Date(now.getTime() + 61_000);
     const half = await signIn(app, { email: ada.email });
     expect(half.headers.getSetCookie().join()).not.toContain('known_device');
-    const whole = await enterCode(app, { code: appCode(ada.secret, now), cookie: cookieOf(half) });
+    const whole = await enterCode(app, { code: appCode(ada.secret, now), cookie: getCookie(half) });
     const cookie = whole.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
     expect(cookie).toMatch(/^laurel\.known_device=/);
     now = new Date(now.getTime() + 61_000);
     await attack(ada.email);
-    expect([await statusOf({ email: ada.email }), await statusOf({ email: ada.email, cookie })]).toEqual([429, 200]);
+    expect([await fetchStatus({ email: ada.email }), await fetchStatus({ email: ada.email, cookie })]).toEqual([
+      429, 200,
+    ]);
   });
 });

@@ -18,7 +18,7 @@ export function createDeviceMark({ secret, now }: Site, email: string): string {
 }
 
 /** Returns the device of a cookie that this server signed, if it belongs to this account and has not expired. */
-export function deviceOf({ secret, now }: Site, mark: string | undefined, email: string): string | undefined {
+export function findKnownDevice({ secret, now }: Site, mark: string | undefined, email: string): string | undefined {
   const [device, ends = '', account] = mark?.split('_') ?? [];
   const isOpen = Number.parseInt(ends, 36) * 1000 > now().getTime();
   return isOpen && account === hideAccount(secret, email) ? device : undefined;

@@ -79,11 +79,13 @@ export async function endPurpose(tx: Transaction, purpose: TokenPurpose): Promis
 export async function endAllTokens(tx: Transaction, ...holders: string[]): Promise<void> {
   await tx
     .delete(verifications)
-    .where(or(inArray(verifications.value, holders), inArray(verifications.identifier, holders.map(pendingChangeOf))));
+    .where(
+      or(inArray(verifications.value, holders), inArray(verifications.identifier, holders.map(getPendingChangeKey))),
+    );
 }
 
 /** Returns the key of the row with the requested email and its confirmations. */
-export function pendingChangeOf(userId: string): string {
+export function getPendingChangeKey(userId: string): string {
   return `email-change:${userId}`;
 }
 

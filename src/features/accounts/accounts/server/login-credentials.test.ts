@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts, verifications } from '#core/server/identity/table.ts';
-import { cookieOf, newIp, PASSWORD, register, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, askTwoFactor, enterCode, createTwoFactorUser, setUp } from '#testing/two-factor.ts';
 import { sendConcurrently } from '#testing/waiting.ts';
 
-import { findToken, createToken, pendingChangeOf, tokenPurposes, type TokenPurpose } from './links.ts';
+import { findToken, createToken, getPendingChangeKey, tokenPurposes, type TokenPurpose } from './links.ts';
 import { endAllSessions, findPasswordHash, findUser, hasTwoFactor, lockUser } from './queries.ts';
 import { createFirstAdmin } from './service.ts';
 import { resetTwoFactor } from './two-factor-reset.ts';
@@ -45,16 +45,16 @@ async function createAda(): Promise<Ada> {
   const email = await register(app);
   return {
     ...(await personAt(email)),
-    cookie: cookieOf(await signIn(app, { email })),
-    elsewhere: cookieOf(await signIn(app, { email })),
+    cookie: getCookie(await signIn(app, { email })),
+    elsewhere: getCookie(await signIn(app, { email })),
   };
 }
 
 /** Creates a user with a second factor, whose app shows an unused code. */
 async function createGuardedAda(): Promise<Ada> {
   const { email, cookie, secret, codes } = await createTwoFactorUser(app);
-  const half = cookieOf(await signIn(app, { email }));
-  const elsewhere = cookieOf(await enterCode(app, { code: codes[0] ?? '', cookie: half }));
+  const half = getCookie(await signIn(app, { email }));
+  const elsewhere = getCookie(await enterCode(app, { code: codes[0] ?? '', cookie: half }));
   now = new Date(now.getTime() + 30_000);
   return { ...(await personAt(email)), cookie, elsewhere, secret };
 }
@@ -148,7 +148,7 @@ async function plant({ id, email }: { id: string; email: string }): Promise<Reco
       ]);
     }
     const pending = {
-      identifier: pendingChangeOf(id),
+      identifier: getPendingChangeKey(id),
       value: '{"email":"eve@example.com","confirmed":["change-email-old"]}',
     };
     await tx.insert(verifications).values({ ...pending, expiresAt: new Date(now.getTime() + 3_600_000) });
@@ -161,7 +161,7 @@ const isAlive = (purpose: TokenPurpose, token: string) =>
 const isPending = ({ id }: { id: string }) =>
   app.database.asSystem(
     'a test looks',
-    async (tx) => (await tx.$count(verifications, eq(verifications.identifier, pendingChangeOf(id)))) > 0,
+    async (tx) => (await tx.$count(verifications, eq(verifications.identifier, getPendingChangeKey(id)))) > 0,
   );
 const isSignedIn = async (cookie: string) =>
   (await app.request('GET', '/api/profile', { headers: { cookie } })).status === 200;
@@ -258,7 +258,7 @@ it('the first-admin command removes password and second factor until a new passw
   const setup = await askTwoFactor(app, {
     path: 'setup',
     body: { currentPassword: NEW_PASSWORD },
-    cookie: cookieOf(opened),
+    cookie: getCookie(opened),
   });
   expect(setup.status, 'a second factor can be set up again').toBe(200);
 });

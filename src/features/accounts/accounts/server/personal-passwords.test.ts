@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { AppError } from '#core/server/errors.ts';
 import { messages } from '#core/shared/messages.ts';
-import { cookieOf, newIp, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD, readProblem, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -91,7 +91,7 @@ describe('is rejected with a field error', () => {
 
   it('a personal password is rejected with a field error at sign-up', async () => {
     for (const password of ['hopper-1906', 'commodore!', 'my laurel']) {
-      expect(await problemOf(await signUp('commodore@navy.example', password))).toEqual(refusal);
+      expect(await readProblem(await signUp('commodore@navy.example', password))).toEqual(refusal);
     }
     expect((await signUp('commodore@navy.example', PASSWORD)).status).toBe(201);
   });
@@ -101,17 +101,17 @@ describe('is rejected with a field error', () => {
     await post('accounts/password/forgot', { email: 'ensign@navy.example' });
     const token = await mailedToken(app.database, { kind: 'reset-password', recipient: 'ensign@navy.example' });
     for (const password of ['hopper-1906', 'the ensign', 'visas 123']) {
-      expect(await problemOf(await post('accounts/password/reset', { token, password }))).toEqual(refusal);
+      expect(await readProblem(await post('accounts/password/reset', { token, password }))).toEqual(refusal);
     }
     expect((await post('accounts/password/reset', { token, password: 'difference engine' })).status).toBe(204);
   });
 
   it('a personal password is rejected with a field error in the profile', async () => {
     await register('admiral@navy.example');
-    const cookie = cookieOf(await signIn(app, { email: 'admiral@navy.example' }));
+    const cookie = getCookie(await signIn(app, { email: 'admiral@navy.example' }));
     for (const password of ['hopper-1906', 'admiral!', 'laurels']) {
       expect(
-        await problemOf(await post('profile/password', { currentPassword: PASSWORD, password }, { cookie })),
+        await readProblem(await post('profile/password', { currentPassword: PASSWORD, password }, { cookie })),
       ).toEqual(refusal);
     }
     expect(

@@ -23,8 +23,8 @@ import {
 } from './profile.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
 
-function routesOf(services: Services) {
-  const askingOf = ({ token }: ActorContext) => ({ services, token });
+function createRoutes(services: Services) {
+  const toTokenContext = ({ token }: ActorContext) => ({ services, token });
   return [
     defineRoute({
       method: 'get',
@@ -32,7 +32,7 @@ function routesOf(services: Services) {
       summary: 'The user’s name, email address and time zone',
       access: signedIn,
       success: profile,
-      handle: ({ ctx }) => readProfile(askingOf(ctx)),
+      handle: ({ ctx }) => readProfile(toTokenContext(ctx)),
     }),
     defineRoute({
       method: 'patch',
@@ -41,7 +41,7 @@ function routesOf(services: Services) {
       access: signedIn,
       body: profileChange,
       success: profile,
-      handle: ({ ctx, body }) => changeProfile(askingOf(ctx), body),
+      handle: ({ ctx, body }) => changeProfile(toTokenContext(ctx), body),
     }),
     defineNoContentRoute({
       method: 'post',
@@ -50,7 +50,7 @@ function routesOf(services: Services) {
       access: signedIn,
       body: passwordChange,
       errors: ['password_too_common', 'password_personal', 'too_many_requests'],
-      handle: ({ ctx, body }) => changePassword(askingOf(ctx), body),
+      handle: ({ ctx, body }) => changePassword(toTokenContext(ctx), body),
     }),
     defineNoContentRoute({
       method: 'post',
@@ -59,7 +59,7 @@ function routesOf(services: Services) {
       access: signedIn,
       body: emailChange,
       errors: ['too_many_requests'],
-      handle: ({ ctx, body }) => respondInConstantTime(() => askForEmailChange(askingOf(ctx), body)),
+      handle: ({ ctx, body }) => respondInConstantTime(() => askForEmailChange(toTokenContext(ctx), body)),
     }),
     defineRoute({
       method: 'post',
@@ -77,7 +77,7 @@ function routesOf(services: Services) {
       summary: 'The user’s sign-in sessions',
       access: signedIn,
       success: z.array(ownSession),
-      handle: ({ ctx }) => listSessions(askingOf(ctx)),
+      handle: ({ ctx }) => listSessions(toTokenContext(ctx)),
     }),
     defineNoContentRoute({
       method: 'delete',
@@ -85,14 +85,14 @@ function routesOf(services: Services) {
       summary: 'End one sign-in session',
       access: signedIn,
       params: z.object({ id: z.uuid() }),
-      handle: ({ ctx, params: { id } }) => endOwnSession(askingOf(ctx), id),
+      handle: ({ ctx, params: { id } }) => endOwnSession(toTokenContext(ctx), id),
     }),
     defineNoContentRoute({
       method: 'post',
       path: '/sessions/end-others',
       summary: 'End every other sign-in session',
       access: signedIn,
-      handle: ({ ctx }) => endOtherSessions(askingOf(ctx)),
+      handle: ({ ctx }) => endOtherSessions(toTokenContext(ctx)),
     }),
     defineNoContentRoute({
       method: 'post',
@@ -102,7 +102,7 @@ function routesOf(services: Services) {
       body: deletionInput,
       errors: ['too_many_requests', 'last_owner', 'last_staying_owner'],
       async handle({ ctx, c, body }) {
-        await askForDeletion(askingOf(ctx), body.currentPassword);
+        await askForDeletion(toTokenContext(ctx), body.currentPassword);
         clearSessionToken(c, services);
       },
     }),
@@ -111,14 +111,14 @@ function routesOf(services: Services) {
       path: '/deletion',
       summary: 'Cancel the deletion of the account',
       access: signedIn,
-      handle: ({ ctx }) => cancelAccountDeletion(askingOf(ctx)),
+      handle: ({ ctx }) => cancelAccountDeletion(toTokenContext(ctx)),
     }),
     ...twoFactorRoutes(services),
   ] as const;
 }
 
-export type ProfileApi = MountedRoutes<ReturnType<typeof routesOf>>;
+export type ProfileApi = MountedRoutes<ReturnType<typeof createRoutes>>;
 
 export function profileRoutes(services: Services): ProfileApi {
-  return mountRoutes(services, routesOf(services));
+  return mountRoutes(services, createRoutes(services));
 }

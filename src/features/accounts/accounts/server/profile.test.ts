@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { users } from '#core/server/identity/table.ts';
 import { texts } from '#core/shared/messages.ts';
-import { cookieOf, newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -17,13 +17,13 @@ type Signed = { email: string; cookie: string };
 
 async function signedIn(facts: { role?: string } = {}): Promise<Signed> {
   const email = await register(app, facts);
-  return { email, cookie: cookieOf(await signIn(app, { email })) };
+  return { email, cookie: getCookie(await signIn(app, { email })) };
 }
 
 const send = (method: string, path: string, { cookie, body }: { cookie?: string; body?: unknown } = {}) =>
   app.request(method, `/api/profile${path}`, { body, ip: newIp(), headers: cookie ? { cookie } : {} });
 
-const sessionsOf = async ({ cookie }: Signed) =>
+const fetchSessions = async ({ cookie }: Signed) =>
   (await (await send('GET', '/sessions', { cookie })).json()) as OwnSession[];
 
 describe.each([
@@ -80,10 +80,12 @@ describe('a profile', () => {
       200,
       { ...unchanged, name: stored, email, time_zone: 'Europe/London', clock: '' },
     ]);
-    expect(await problemOf(await send('PATCH', '', { cookie, body: { name: 'Ada of evil.example' } }))).toMatchObject({
-      status: 422,
-      fields: { name: texts.nameHoldsSite },
-    });
+    expect(await readProblem(await send('PATCH', '', { cookie, body: { name: 'Ada of evil.example' } }))).toMatchObject(
+      {
+        status: 422,
+        fields: { name: texts.nameHoldsSite },
+      },
+    );
   });
 
   it('rejects other columns, an empty name and an unknown time zone', async () => {
@@ -92,7 +94,7 @@ describe('a profile', () => {
       cookie,
       body: { name: ' ', time_zone: 'Mars/Olympus', email: 'b@example.com' },
     });
-    expect(await problemOf(response)).toMatchObject({
+    expect(await readProblem(response)).toMatchObject({
       status: 422,
       fields: {
         name: 'Full name is required',
@@ -106,7 +108,7 @@ describe('a profile', () => {
 describe('a new password', () => {
   it('requires the current one, ends every other session and sends a mail', async () => {
     const ada = await signedIn();
-    const elsewhere = cookieOf(await signIn(app, { email: ada.email }));
+    const elsewhere = getCookie(await signIn(app, { email: ada.email }));
     const response = await send('POST', '/password', {
       cookie: ada.cookie,
       body: { currentPassword: PASSWORD, password: NEW_PASSWORD },
@@ -138,7 +140,7 @@ describe('a new password', () => {
     ['nothing', {}, { currentPassword: 'This is required', password: 'This is required' }],
   ])('is rejected with %s, and nothing changes', async (_what, body, fields) => {
     const { email, cookie } = await signedIn();
-    expect(await problemOf(await send('POST', '/password', { cookie, body }))).toMatchObject({ status: 422, fields });
+    expect(await readProblem(await send('POST', '/password', { cookie, body }))).toMatchObject({ status: 422, fields });
     expect((await signIn(app, { email })).status).toBe(200);
   });
 
@@ -156,7 +158,7 @@ describe('sessions', () => {
     const ada = await signedIn();
     await signIn(app, { email: ada.email });
     await signedIn();
-    const found = await sessionsOf(ada);
+    const found = await fetchSessions(ada);
     expect(found).toHaveLength(2);
     expect(found.filter((session) => session.is_current)).toHaveLength(1);
     expect(JSON.stringify(found)).not.toContain(decodeURIComponent(ada.cookie).split('=')[1]?.split('.')[0]);
@@ -164,9 +166,9 @@ describe('sessions', () => {
 
   it('are ended one by one, or all but the current one, with effect on the next request', async () => {
     const ada = await signedIn();
-    const phone = cookieOf(await signIn(app, { email: ada.email }));
-    const opened = cookieOf(await signIn(app, { email: ada.email }));
-    const other = (await sessionsOf({ ...ada, cookie: phone })).find((session) => session.is_current);
+    const phone = getCookie(await signIn(app, { email: ada.email }));
+    const opened = getCookie(await signIn(app, { email: ada.email }));
+    const other = (await fetchSessions({ ...ada, cookie: phone })).find((session) => session.is_current);
     expect((await send('DELETE', `/sessions/${other?.id}`, { cookie: ada.cookie })).status).toBe(204);
     expect((await send('GET', '', { cookie: phone })).status).toBe(401);
     expect((await send('GET', '', { cookie: opened })).status).toBe(200);
@@ -177,7 +179,7 @@ describe('sessions', () => {
 
   it('are ended only by their own user', async () => {
     const [ada, eve] = [await signedIn(), await signedIn()];
-    const [hers] = await sessionsOf(ada);
+    const [hers] = await fetchSessions(ada);
     expect((await send('DELETE', `/sessions/${hers?.id}`, { cookie: eve.cookie })).status).toBe(404);
     expect((await send('GET', '', { cookie: ada.cookie })).status).toBe(200);
   });
@@ -270,21 +272,21 @@ describe('an email change', () => {
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
     await app.request('POST', '/api/accounts/verification/confirm', {
       body: { token },
-      headers: { cookie: cookieOf(response) },
+      headers: { cookie: getCookie(response) },
     });
   }
 
   it('is rejected without the password, for an invalid email, and for the same email', async () => {
     const ada = await signedIn();
-    expect(await problemOf(await ask(ada, newEmail(), 'a guess'))).toMatchObject({
+    expect(await readProblem(await ask(ada, newEmail(), 'a guess'))).toMatchObject({
       status: 422,
       fields: { currentPassword: 'This is not your current password' },
     });
-    expect(await problemOf(await ask(ada, 'nowhere'))).toMatchObject({
+    expect(await readProblem(await ask(ada, 'nowhere'))).toMatchObject({
       status: 422,
       fields: { email: 'Please enter a valid email address' },
     });
-    expect(await problemOf(await ask(ada, ada.email))).toMatchObject({
+    expect(await readProblem(await ask(ada, ada.email))).toMatchObject({
       status: 422,
       fields: { email: 'This is already your email address' },
     });

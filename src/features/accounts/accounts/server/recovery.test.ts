@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { users, verifications } from '#core/server/identity/table.ts';
-import { cookieOf, newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -89,7 +89,9 @@ describe.each([
   });
 
   it('rejects an invalid email', async () => {
-    expect(await problemOf(await post(path, { email: 'ada', redirectTo: 'https://elsewhere.example' }))).toMatchObject({
+    expect(
+      await readProblem(await post(path, { email: 'ada', redirectTo: 'https://elsewhere.example' })),
+    ).toMatchObject({
       status: 422,
       fields: { email: 'Please enter a valid email address', redirectTo: 'This field is not allowed here' },
     });
@@ -108,7 +110,7 @@ describe('confirming the email', () => {
     const token = await confirmToken(email);
     const first = await confirm(token);
     expect(first.status).toBe(204);
-    expect(await problemOf(await confirm(token))).toEqual(unconfirmable);
+    expect(await readProblem(await confirm(token))).toEqual(unconfirmable);
     expect((await signIn(app, { email })).status).toBe(200);
   });
 
@@ -125,7 +127,7 @@ describe('confirming the email', () => {
     const newer = await confirmToken(email);
     expect((await confirm(older)).status).toBe(410);
     now = new Date(now.getTime() + 24 * 3_600_000);
-    expect(await problemOf(await confirm(newer))).toEqual(unconfirmable);
+    expect(await readProblem(await confirm(newer))).toEqual(unconfirmable);
     expect((await signIn(app, { email })).status).toBe(403);
   });
 
@@ -157,7 +159,7 @@ describe('confirming the email', () => {
 describe('choosing a new password', () => {
   it('ends every session, accepts only the new password, and notifies the mailbox', async () => {
     const email = await register(app);
-    const cookies = [cookieOf(await signIn(app, { email })), cookieOf(await signIn(app, { email }))];
+    const cookies = [getCookie(await signIn(app, { email })), getCookie(await signIn(app, { email }))];
     const token = await resetToken(email);
     expect((await check(token)).status).toBe(200);
     expect((await reset(token)).status).toBe(204);
@@ -187,8 +189,8 @@ describe('choosing a new password', () => {
     const email = await register(app);
     const token = await resetToken(email);
     await reset(token);
-    expect(await problemOf(await check(token))).toEqual(gone);
-    expect(await problemOf(await reset(token, 'a third password'))).toEqual(gone);
+    expect(await readProblem(await check(token))).toEqual(gone);
+    expect(await readProblem(await reset(token, 'a third password'))).toEqual(gone);
     expect((await signIn(app, { email, password: NEW_PASSWORD })).status).toBe(200);
   });
 
@@ -211,7 +213,7 @@ describe('choosing a new password', () => {
     expect((await check(newer)).status).toBe(200);
     now = new Date(now.getTime() + 24 * 3_600_000);
     expect((await check(newer)).status).toBe(410);
-    expect(await problemOf(await reset(newer))).toEqual(gone);
+    expect(await readProblem(await reset(newer))).toEqual(gone);
   });
 
   it('rejects a link for another purpose', async () => {
@@ -223,11 +225,11 @@ describe('choosing a new password', () => {
 
   it('rejects a short or a common password and keeps the link valid', async () => {
     const token = await resetToken(await register(app));
-    expect(await problemOf(await reset(token, 'five5'))).toMatchObject({
+    expect(await readProblem(await reset(token, 'five5'))).toMatchObject({
       status: 422,
       fields: { password: 'Password must be at least 6 characters long' },
     });
-    expect(await problemOf(await reset(token, 'PASSWORD'))).toMatchObject({
+    expect(await readProblem(await reset(token, 'PASSWORD'))).toMatchObject({
       code: 'password_too_common',
       fields: { password: expect.any(String) },
     });
@@ -243,7 +245,7 @@ describe('choosing a new password', () => {
         ...Array.from({ length: 4 }, () => signIn(app, { email, password: PASSWORD })),
       ]);
       for (const opened of signIns.filter(({ status }) => status === 200)) {
-        const session = await app.request('GET', '/api/session', { headers: { cookie: cookieOf(opened) } });
+        const session = await app.request('GET', '/api/session', { headers: { cookie: getCookie(opened) } });
         expect(await session.json()).toEqual({ session: null });
       }
     }

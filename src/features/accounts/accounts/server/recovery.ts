@@ -93,18 +93,18 @@ async function findLink({ database, now }: Services, token: string): Promise<Res
       const use = { purpose: 'reset-password', token, now: now() } as const;
       const userId = await findToken(tx, use);
       const person = userId && (await queries.findUser(tx, { id: userId }));
-      if (person) return { use, email: person.email, confirmedName: confirmedNameOf(person) };
+      if (person) return { use, email: person.email, confirmedName: getConfirmedName(person) };
       const ownerUse = { ...use, purpose: 'first-admin' } as const;
       const email = await findToken(tx, ownerUse);
       if (!email || (await queries.hasOwner(tx))) return undefined;
-      return { use: ownerUse, email, confirmedName: confirmedNameOf(await queries.findUser(tx, { email })) };
+      return { use: ownerUse, email, confirmedName: getConfirmedName(await queries.findUser(tx, { email })) };
     },
   );
   if (!link) throw new AppError('reset_link_expired');
   return link;
 }
 
-function confirmedNameOf(person: queries.LoginUser | undefined): string | undefined {
+function getConfirmedName(person: queries.LoginUser | undefined): string | undefined {
   return person?.emailVerified ? person.name : undefined;
 }
 

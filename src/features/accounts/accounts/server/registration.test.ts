@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles, users } from '#core/server/identity/table.ts';
 import { resources } from '#testing/all-samples.ts';
-import { cookieOf, newIp, problemOf, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, readProblem, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendConcurrently } from '#testing/waiting.ts';
@@ -32,7 +32,7 @@ async function register(
 ): Promise<string> {
   const response = await post('sign-up', { role, name, email, password });
   expect(response.status).toBe(201);
-  return cookieOf(response);
+  return getCookie(response);
 }
 
 const confirm = (body: { token: string; password?: string }, cookie?: string) =>
@@ -77,7 +77,7 @@ describe('signing up with an email that was never confirmed', () => {
     expect((await confirm({ token: older.link }, older.cookie)).status).toBe(410);
     expect((await signIn(app, { email, password: STRANGERS_PASSWORD })).status).toBe(401);
     const token = await confirmToken(email);
-    expect(await problemOf(await confirm({ token }, older.cookie))).toMatchObject(needsPassword);
+    expect(await readProblem(await confirm({ token }, older.cookie))).toMatchObject(needsPassword);
     expect((await confirm({ token }, cookie)).status).toBe(204);
     expect((await signIn(app, { email, password: OWN_PASSWORD })).status).toBe(200);
   });
@@ -136,14 +136,14 @@ describe('a confirmation link', () => {
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^laurel\.registration=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
-    const confirmed = await confirm({ token: await confirmToken(email) }, cookieOf(response));
+    const confirmed = await confirm({ token: await confirmToken(email) }, getCookie(response));
     expect(confirmed.status).toBe(204);
     expect(confirmed.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^laurel\.known_device=/),
       expect.stringMatching(/^laurel\.registration=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
-    expect(await whoIs(cookieOf(confirmed))).toBe(email);
+    expect(await whoIs(getCookie(confirmed))).toBe(email);
   });
 
   it('requires the registration’s password in any other browser, and stays valid', async () => {
@@ -152,7 +152,7 @@ describe('a confirmation link', () => {
     const token = await confirmToken(email);
     const refused = await confirm({ token });
     expect(refused.headers.getSetCookie()).toEqual([]);
-    const problem = await problemOf(refused);
+    const problem = await readProblem(refused);
     expect(problem).toEqual({
       ...needsPassword,
       detail: 'Please enter the password that you chose when you signed up.',
@@ -162,14 +162,14 @@ describe('a confirmation link', () => {
     expect([guessed.status, guessed.headers.getSetCookie()]).toEqual([422, []]);
     const confirmed = await confirm({ token, password: OWN_PASSWORD });
     expect(confirmed.status).toBe(204);
-    expect(await whoIs(cookieOf(confirmed))).toBe(email);
+    expect(await whoIs(getCookie(confirmed))).toBe(email);
     expect((await signIn(app, { email, password: OWN_PASSWORD })).status).toBe(200);
   });
 
   it('opens one session, however often it is used, and ends the browser’s earlier session', async () => {
     const [older, email] = [newEmail(), newEmail()];
     await register(older);
-    const brought = cookieOf(await confirm({ token: await confirmToken(older), password: STRANGERS_PASSWORD }));
+    const brought = getCookie(await confirm({ token: await confirmToken(older), password: STRANGERS_PASSWORD }));
     expect(await whoIs(brought)).toBe(older);
     const registration = await register(email);
     const token = await confirmToken(email);
@@ -179,7 +179,7 @@ describe('a confirmation link', () => {
     const opened = responses.find(({ status }) => status === 204);
     const refused = responses.find(({ status }) => status === 410);
     expect(refused?.headers.getSetCookie()).toEqual([]);
-    expect([await whoIs(opened ? cookieOf(opened) : ''), await whoIs(brought)]).toEqual([email, undefined]);
+    expect([await whoIs(opened ? getCookie(opened) : ''), await whoIs(brought)]).toEqual([email, undefined]);
     const again = await confirm({ token }, cookies);
     expect([again.status, again.headers.getSetCookie()]).toEqual([410, []]);
   });
@@ -189,7 +189,7 @@ describe('a confirmation link', () => {
     const strangersCookie = await register(email);
     const token = await confirmToken(email);
     expect((await confirm({ token })).status).toBe(422);
-    const guessed = await problemOf(await confirm({ token, password: OWN_PASSWORD }));
+    const guessed = await readProblem(await confirm({ token, password: OWN_PASSWORD }));
     expect(guessed).toMatchObject({
       ...needsPassword,
       fields: { password: expect.stringContaining('Forgot your password?') },
@@ -213,7 +213,7 @@ describe('a confirmation link', () => {
       `${own.slice(0, -4)}AAAA`,
       'laurel.registration=made-up',
     ]) {
-      expect(await problemOf(await confirm({ token }, cookie)), cookie).toMatchObject(needsPassword);
+      expect(await readProblem(await confirm({ token }, cookie)), cookie).toMatchObject(needsPassword);
     }
     expect((await confirm({ token }, own)).status).toBe(204);
   });
@@ -263,7 +263,7 @@ describe('a new password for an email that was never confirmed', () => {
     const email = newEmail();
     await register(email);
     const token = await resetToken(email);
-    expect(await problemOf(await reset(token, { name: ' ', role: 'admin' }))).toMatchObject({
+    expect(await readProblem(await reset(token, { name: ' ', role: 'admin' }))).toMatchObject({
       status: 422,
       fields: { name: 'Full name is required', role: 'Please choose a role' },
     });

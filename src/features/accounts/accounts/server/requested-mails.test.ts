@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { selectRows } from '#core/server/database/database.ts';
 import { REQUESTED_MAIL_LIMIT, REQUESTED_MAIL_SECONDS } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
-import { cookieOf, PASSWORD } from '#testing/accounts.ts';
+import { getCookie, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { openTwoServers, type Server } from '#testing/two-servers.ts';
 
@@ -81,7 +81,7 @@ describe('requested mail to one mailbox', () => {
   it('is limited to three of a type in ten minutes across two servers', async () => {
     const mailbox = newMailbox();
     const [unconfirmed, confirmed] = [`${mailbox}@example.com`, await register(`${mailbox}+known@example.com`)];
-    const cookie = cookieOf(await first('/api/accounts/sign-in', { email: await register(), password: PASSWORD }));
+    const cookie = getCookie(await first('/api/accounts/sign-in', { email: await register(), password: PASSWORD }));
     await signUp(first, unconfirmed);
     wait(REQUESTED_MAIL_SECONDS);
     const before = await countMails(mailbox);
@@ -170,7 +170,7 @@ describe('requested mail to one mailbox', () => {
 
   it('does not notify of an email change more often than one can be requested', async () => {
     const email = await register();
-    const cookie = cookieOf(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
+    const cookie = getCookie(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
     const requested = `${newMailbox()}@example.com`;
     const statuses = [];
     for (let tries = 0; tries < REQUESTED_MAIL_LIMIT + 2; tries += 1) {
@@ -274,7 +274,7 @@ describe('account existence is not revealed', () => {
     onTestFinished(() => setResponseStep(1));
     const mailbox = newMailbox();
     const email = await register();
-    const cookie = cookieOf(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
+    const cookie = getCookie(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
     const asks = [
       () => signUp(first, `${mailbox}+${randomBytes(3).toString('hex')}@example.com`),
       () => forgot(first, email),

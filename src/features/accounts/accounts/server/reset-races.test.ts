@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { sessions, verifications } from '#core/server/identity/table.ts';
-import { newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { newIp, PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { mailedToken } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, startSignIn, enterCode, createTwoFactorUser } from '#testing/two-factor.ts';
@@ -40,7 +40,7 @@ async function sendDuringReset(email: string, send: () => Promise<Response>): Pr
 }
 
 /** Returns the number of sessions and tokens of the user. */
-async function keysOf(email: string): Promise<number> {
+async function countKeys(email: string): Promise<number> {
   const { id } = await personAt(email);
   return app.database.asSystem(
     'a test looks',
@@ -57,16 +57,16 @@ describe('POST /api/accounts/sign-in', () => {
     const email = await register(app);
     const response = await sendDuringReset(email, () => signIn(app, { email }));
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await problemOf(response)).toMatchObject(refused);
-    expect(await keysOf(email)).toBe(0);
+    expect(await readProblem(response)).toMatchObject(refused);
+    expect(await countKeys(email)).toBe(0);
   });
 
   it('requests no code after the password from before the reset', async () => {
     const { email } = await createTwoFactorUser(app);
     const response = await sendDuringReset(email, () => signIn(app, { email }));
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await problemOf(response)).toMatchObject(refused);
-    expect(await keysOf(email)).toBe(0);
+    expect(await readProblem(response)).toMatchObject(refused);
+    expect(await countKeys(email)).toBe(0);
   });
 });
 
@@ -76,8 +76,8 @@ describe('POST /api/accounts/sign-in/code', () => {
     now = new Date(now.getTime() + 30_000);
     const cookie = await startSignIn(app, { email });
     const response = await sendDuringReset(email, () => enterCode(app, { code: appCode(secret, now), cookie }));
-    expect(await problemOf(response)).toMatchObject({ code: 'second_step_expired' });
-    expect(await keysOf(email)).toBe(0);
+    expect(await readProblem(response)).toMatchObject({ code: 'second_step_expired' });
+    expect(await countKeys(email)).toBe(0);
   });
 });
 

@@ -34,7 +34,7 @@ const ASKS_PER_ADDRESS = 20;
 
 // The caller has no session yet, so everything here runs as the system. Only the token and IP address of the request
 // are used.
-function accountsRoutesOf(services: Services) {
+function createAccountRoutes(services: Services) {
   return [
     defineRoute({
       method: 'post',
@@ -53,7 +53,7 @@ function accountsRoutesOf(services: Services) {
         'too_many_requests',
       ],
       async handle({ c, body }) {
-        const token = await respondInConstantTime(() => signUp(services, { input: body, client: clientOf(c) }));
+        const token = await respondInConstantTime(() => signUp(services, { input: body, client: getClient(c) }));
         registrationCookie.set(c, { ...services, token });
         return { email: body.email };
       },
@@ -68,7 +68,7 @@ function accountsRoutesOf(services: Services) {
       errors: ['invalid_credentials', 'email_not_confirmed', 'signin_rate_limited'],
       async handle({ ctx, c, body }) {
         const mark = knownDeviceCookie.read(c, services);
-        const outcome = await signIn(services, { input: body, client: clientOf(c), token: ctx.token, mark });
+        const outcome = await signIn(services, { input: body, client: getClient(c), token: ctx.token, mark });
         if ('secondStep' in outcome) {
           secondStepCookie.set(c, { ...services, token: outcome.secondStep });
           return { session: null, needs_code: true };
@@ -89,7 +89,7 @@ function accountsRoutesOf(services: Services) {
       async handle({ ctx, c, body }) {
         const secondStep = secondStepCookie.read(c, services);
         if (!secondStep) throw new AppError('second_step_expired');
-        const attempt = { ...body, secondStep, client: clientOf(c), token: ctx.token };
+        const attempt = { ...body, secondStep, client: getClient(c), token: ctx.token };
         const { session, token } = await enterCode(services, attempt);
         setSessionToken(c, { ...services, token });
         secondStepCookie.clear(c, services);
@@ -123,7 +123,7 @@ function accountsRoutesOf(services: Services) {
       errors: ['verification_expired', 'confirmation_needs_password', 'too_many_requests', 'signin_rate_limited'],
       async handle({ ctx, c, body }) {
         const registration = registrationCookie.read(c, services);
-        const request = { input: body, registration, client: clientOf(c), token: ctx.token };
+        const request = { input: body, registration, client: getClient(c), token: ctx.token };
         const opened = await confirmEmail(services, request);
         if (opened) {
           setSessionToken(c, { ...services, token: opened.token });
@@ -162,7 +162,7 @@ function accountsRoutesOf(services: Services) {
   ] as const;
 }
 
-function sessionRoutesOf(services: Services) {
+function createSessionRoutes(services: Services) {
   return [
     defineRoute({
       method: 'get',
@@ -187,15 +187,15 @@ function sessionRoutesOf(services: Services) {
   ] as const;
 }
 
-export type AccountsApi = MountedRoutes<ReturnType<typeof accountsRoutesOf>>;
-export type SessionApi = MountedRoutes<ReturnType<typeof sessionRoutesOf>>;
+export type AccountsApi = MountedRoutes<ReturnType<typeof createAccountRoutes>>;
+export type SessionApi = MountedRoutes<ReturnType<typeof createSessionRoutes>>;
 
 export function accountsRoutes(services: Services): AccountsApi {
-  return mountRoutes(services, accountsRoutesOf(services));
+  return mountRoutes(services, createAccountRoutes(services));
 }
 
 export function sessionRoutes(services: Services): SessionApi {
-  return mountRoutes(services, sessionRoutesOf(services));
+  return mountRoutes(services, createSessionRoutes(services));
 }
 
 /**
@@ -237,6 +237,6 @@ function defineMailRoute<const Path extends string>({
   });
 }
 
-function clientOf(c: RequestContext): Client {
+function getClient(c: RequestContext): Client {
   return { ip: c.get('ip'), userAgent: c.req.header('user-agent') };
 }

@@ -86,12 +86,18 @@ export async function removeTwoFactor(tx: Transaction, userId: string): Promise<
 
 /** @throws AppError too_many_requests */
 export async function countCode({ database, now }: Services, userId: string): Promise<void> {
-  await consumeRateLimit({ database, key: triesOf(userId), limit: TRIES, windowSeconds: WINDOW_SECONDS, now: now() });
+  await consumeRateLimit({
+    database,
+    key: getAttemptsKey(userId),
+    limit: TRIES,
+    windowSeconds: WINDOW_SECONDS,
+    now: now(),
+  });
 }
 
 /** Resets the attempts after a correct code. A user who signs in on several devices has guessed nothing. */
 export async function clearAttempts(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(rateLimits).where(eq(rateLimits.key, triesOf(userId)));
+  await tx.delete(rateLimits).where(eq(rateLimits.key, getAttemptsKey(userId)));
 }
 
 /** Returns the same error for every rejected code and every reason. */
@@ -147,4 +153,4 @@ async function spendRecoveryCode(tx: Transaction, id: string): Promise<boolean> 
   return spent.length === 1;
 }
 
-const triesOf = (userId: string) => `code:${userId}`;
+const getAttemptsKey = (userId: string) => `code:${userId}`;

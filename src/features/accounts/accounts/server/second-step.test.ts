@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
-import { cookieOf, newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { createUser, sessionCookie } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -33,8 +33,8 @@ async function guarded(facts: { role?: string } = {}): Promise<Guarded> {
   wait();
   return person;
 }
-const codeOf = ({ secret }: Guarded) => appCode(secret, now);
-const mailsOf = async (email: string, kind: string) =>
+const createAppCode = ({ secret }: Guarded) => appCode(secret, now);
+const readMails = async (email: string, kind: string) =>
   (await mailsTo(app.database, email)).filter((mail) => mail.kind === kind);
 const whose = async (cookie: string) =>
   (
@@ -51,7 +51,7 @@ describe('the correct password', () => {
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^laurel\.second_step=[^;]+; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
-    const cookie = cookieOf(response);
+    const cookie = getCookie(response);
     const [token = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('.');
     for (const tried of [
       cookie,
@@ -79,7 +79,7 @@ describe('the correct password', () => {
         /^__Host-laurel\.second_step=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       ),
     ]);
-    const whole = await send('/api/accounts/sign-in/code', { code: codeOf(ada) }, cookieOf(half));
+    const whole = await send('/api/accounts/sign-in/code', { code: createAppCode(ada) }, getCookie(half));
     expect(whole.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-laurel\.session_token=[^;]+;/),
       expect.stringMatching(/^__Host-laurel\.second_step=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
@@ -94,9 +94,9 @@ describe('the correct password', () => {
 
   it('leaves the browser’s earlier session until the code ends it', async () => {
     const [ada, planted] = [await guarded(), await createUser(app.database)];
-    const half = cookieOf(await signIn(app, { ...ada, cookie: planted.cookie }));
+    const half = getCookie(await signIn(app, { ...ada, cookie: planted.cookie }));
     expect(await whose(planted.cookie)).toBe(planted.email);
-    const opened = cookieOf(await enterCode(app, { code: codeOf(ada), cookie: `${half}; ${planted.cookie}` }));
+    const opened = getCookie(await enterCode(app, { code: createAppCode(ada), cookie: `${half}; ${planted.cookie}` }));
     expect([await whose(opened), await whose(planted.cookie)]).toEqual([ada.email, undefined]);
   });
 });
@@ -105,7 +105,7 @@ describe('a code of the authenticator app', () => {
   it.each(['applicant', 'mentor', 'attorney'])('opens the session of an %s, once', async (role) => {
     const ada = await guarded({ role });
     const [cookie, beside] = [await startSignIn(app, ada), await startSignIn(app, ada)];
-    const code = codeOf(ada);
+    const code = createAppCode(ada);
     const response = await enterCode(app, { code: `${code.slice(0, 3)} ${code.slice(3)}`, cookie });
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -113,15 +113,15 @@ describe('a code of the authenticator app', () => {
       expect.stringMatching(/^laurel\.known_device=/),
     ]);
     expect(await response.json()).toMatchObject({ session: { user: { email: ada.email, two_factor_enabled: true } } });
-    expect(await whose(cookieOf(response))).toBe(ada.email);
+    expect(await whose(getCookie(response))).toBe(ada.email);
 
-    expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(EXPIRED);
+    expect(await readProblem(await enterCode(app, { code, cookie }))).toMatchObject(EXPIRED);
     expect(
-      await problemOf(await enterCode(app, { code, cookie: beside })),
+      await readProblem(await enterCode(app, { code, cookie: beside })),
       'nor with another first step',
     ).toMatchObject(WRONG);
     wait();
-    expect((await enterCode(app, { code: codeOf(ada), cookie: beside })).status).toBe(200);
+    expect((await enterCode(app, { code: createAppCode(ada), cookie: beside })).status).toBe(200);
   });
 
   it('is accepted one step early or late, but not if older than the last used', async () => {
@@ -130,12 +130,12 @@ describe('a code of the authenticator app', () => {
     wait(60);
     const cookie = await startSignIn(app, ada);
     for (const seconds of [-90, -60, 60, 90]) {
-      expect(await problemOf(await enterCode(app, { code: at(seconds), cookie })), `${seconds}`).toMatchObject(WRONG);
+      expect(await readProblem(await enterCode(app, { code: at(seconds), cookie })), `${seconds}`).toMatchObject(WRONG);
     }
     expect((await enterCode(app, { code: at(30), cookie })).status).toBe(200);
     const next = await startSignIn(app, ada);
     for (const seconds of [-30, 0, 30]) {
-      expect(await problemOf(await enterCode(app, { code: at(seconds), cookie: next })), `${seconds}`).toMatchObject(
+      expect(await readProblem(await enterCode(app, { code: at(seconds), cookie: next })), `${seconds}`).toMatchObject(
         WRONG,
       );
     }
@@ -144,12 +144,12 @@ describe('a code of the authenticator app', () => {
   it('a code of the authenticator app that is wrong leaves the second step open for a correct one', async () => {
     const [ada, eve] = [await guarded(), await guarded()];
     const cookie = await startSignIn(app, ada);
-    for (const code of ['000000', codeOf(eve), eve.codes[0] ?? '']) {
-      expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
+    for (const code of ['000000', createAppCode(eve), eve.codes[0] ?? '']) {
+      expect(await readProblem(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
     }
-    expect((await enterCode(app, { code: codeOf(ada), cookie })).status).toBe(200);
+    expect((await enterCode(app, { code: createAppCode(ada), cookie })).status).toBe(200);
     expect(
-      (await enterCode(app, { code: codeOf(eve), cookie: await startSignIn(app, eve) })).status,
+      (await enterCode(app, { code: createAppCode(eve), cookie: await startSignIn(app, eve) })).status,
       'and hers still works for her',
     ).toBe(200);
   });
@@ -163,7 +163,7 @@ describe('a code of the authenticator app', () => {
       body: { code: '1', userId: 'x' },
       headers: { cookie },
     });
-    expect(await problemOf(response)).toMatchObject({
+    expect(await readProblem(response)).toMatchObject({
       fields: {
         code: 'Enter the six digits shown in your app, or a recovery code',
         userId: 'This field is not allowed here',
@@ -182,11 +182,11 @@ describe('a recovery code', () => {
     });
     expect(response.status).toBe(200);
     expect(
-      await (await app.request('GET', '/api/profile', { headers: { cookie: cookieOf(response) } })).json(),
+      await (await app.request('GET', '/api/profile', { headers: { cookie: getCookie(response) } })).json(),
     ).toMatchObject({ recovery_codes_left: 9 });
-    expect(await mailsOf(ada.email, 'recovery-code-used')).toMatchObject([{ data: { left: '9' } }]);
+    expect(await readMails(ada.email, 'recovery-code-used')).toMatchObject([{ data: { left: '9' } }]);
     const cookie = await startSignIn(app, ada);
-    expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
+    expect(await readProblem(await enterCode(app, { code, cookie }))).toMatchObject(WRONG);
     expect((await enterCode(app, { code: ada.codes[9] ?? '', cookie })).status).toBe(200);
   });
 
@@ -203,8 +203,10 @@ describe('a recovery code', () => {
         },
         { incoming: { socket: { remoteAddress: newIp() } } },
       );
-    const cookie = cookieOf(await send('/api/accounts/sign-in', { email: ada.email, password: PASSWORD }));
-    expect(await problemOf(await send('/api/accounts/sign-in/code', { code: codeOf(ada) }, cookie))).toMatchObject({
+    const cookie = getCookie(await send('/api/accounts/sign-in', { email: ada.email, password: PASSWORD }));
+    expect(
+      await readProblem(await send('/api/accounts/sign-in/code', { code: createAppCode(ada) }, cookie)),
+    ).toMatchObject({
       status: 409,
       code: 'two_factor_unreadable',
     });
@@ -217,7 +219,7 @@ describe('the second step of sign-in', () => {
     const ada = await guarded();
     const cookie = await startSignIn(app, ada);
     wait(5 * 60);
-    expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
+    expect(await readProblem(await enterCode(app, { code: createAppCode(ada), cookie }))).toMatchObject(EXPIRED);
   });
 
   it.each([
@@ -239,9 +241,9 @@ describe('the second step of sign-in', () => {
   ])('is rejected for %s', async (_what, forge) => {
     const ada = await guarded();
     const cookie = forge(await startSignIn(app, ada), ada.cookie);
-    expect(await problemOf(await enterCode(app, { code: codeOf(ada), ...(cookie ? { cookie } : {}) }))).toMatchObject(
-      EXPIRED,
-    );
+    expect(
+      await readProblem(await enterCode(app, { code: createAppCode(ada), ...(cookie ? { cookie } : {}) })),
+    ).toMatchObject(EXPIRED);
   });
 
   it('ends with a password reset, which does not bypass it', async () => {
@@ -254,9 +256,9 @@ describe('the second step of sign-in', () => {
         await app.request('POST', '/api/accounts/password/reset', { body: { token, password: NEW_PASSWORD } })
       ).headers.getSetCookie(),
     ).toEqual([]);
-    expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
+    expect(await readProblem(await enterCode(app, { code: createAppCode(ada), cookie }))).toMatchObject(EXPIRED);
     const renewed = await startSignIn(app, { ...ada, password: NEW_PASSWORD });
-    expect((await enterCode(app, { code: codeOf(ada), cookie: renewed })).status).toBe(200);
+    expect((await enterCode(app, { code: createAppCode(ada), cookie: renewed })).status).toBe(200);
   });
 
   it('ends if the password is changed on another device', async () => {
@@ -266,7 +268,7 @@ describe('the second step of sign-in', () => {
     expect((await app.request('POST', '/api/profile/password', { body, headers: { cookie: ada.cookie } })).status).toBe(
       204,
     );
-    expect(await problemOf(await enterCode(app, { code: codeOf(ada), cookie }))).toMatchObject(EXPIRED);
+    expect(await readProblem(await enterCode(app, { code: createAppCode(ada), cookie }))).toMatchObject(EXPIRED);
   });
 });
 
@@ -278,25 +280,27 @@ describe('the limit of second-factor codes', () => {
     const tries = async () => {
       const cookie = await startSignIn(app, ada);
       for (let round = 0; round < 5; round += 1) {
-        expect(await problemOf(await enterCode(app, { code: '000000', cookie }))).toMatchObject(WRONG);
+        expect(await readProblem(await enterCode(app, { code: '000000', cookie }))).toMatchObject(WRONG);
       }
-      for (const code of [codeOf(ada), ada.codes[0] ?? '']) {
-        expect(await problemOf(await enterCode(app, { code, cookie }))).toMatchObject(tooMany);
+      for (const code of [createAppCode(ada), ada.codes[0] ?? '']) {
+        expect(await readProblem(await enterCode(app, { code, cookie }))).toMatchObject(tooMany);
       }
     };
     await tries();
-    expect(await mailsOf(ada.email, 'codes-guessed')).toHaveLength(1);
+    expect(await readMails(ada.email, 'codes-guessed')).toHaveLength(1);
     wait(15 * 60);
     await tries();
-    expect(await mailsOf(ada.email, 'codes-guessed')).toHaveLength(1);
+    expect(await readMails(ada.email, 'codes-guessed')).toHaveLength(1);
     wait(15 * 60);
-    expect((await enterCode(app, { code: codeOf(ada), cookie: await startSignIn(app, ada) })).status).toBe(200);
+    expect((await enterCode(app, { code: createAppCode(ada), cookie: await startSignIn(app, ada) })).status).toBe(200);
   });
 
   it('restarts after a correct code, so that a user can sign in on many devices', async () => {
     const ada = await guarded();
     for (let device = 0; device < 7; device += 1) {
-      expect((await enterCode(app, { code: codeOf(ada), cookie: await startSignIn(app, ada) })).status).toBe(200);
+      expect((await enterCode(app, { code: createAppCode(ada), cookie: await startSignIn(app, ada) })).status).toBe(
+        200,
+      );
       wait();
     }
   });
@@ -306,7 +310,7 @@ describe('the limit of second-factor codes', () => {
     const off = (code: string) =>
       askTwoFactor(app, { path: 'off', body: { currentPassword: PASSWORD, code }, cookie: ada.cookie });
     for (let round = 0; round < 5; round += 1) expect((await off('000000')).status).toBe(422);
-    expect((await off(codeOf(ada))).status).toBe(429);
-    expect((await enterCode(app, { code: codeOf(ada), cookie: await startSignIn(app, ada) })).status).toBe(429);
+    expect((await off(createAppCode(ada))).status).toBe(429);
+    expect((await enterCode(app, { code: createAppCode(ada), cookie: await startSignIn(app, ada) })).status).toBe(429);
   });
 });

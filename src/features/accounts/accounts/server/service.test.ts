@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { adminRoles, userRoles, users } from '#core/server/identity/table.ts';
-import { PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -22,10 +22,11 @@ async function clearPeople(): Promise<void> {
   await app.database.asSystem('a test begins without an owner', (tx) => tx.delete(users));
 }
 
-const tokenOf = (link: string) => new URL(link).searchParams.get('token');
+const getToken = (link: string) => new URL(link).searchParams.get('token');
 const reset = (link: string, more: object = {}) =>
-  app.request('POST', '/api/accounts/password/reset', { body: { token: tokenOf(link), password: PASSWORD, ...more } });
-const check = (link: string) => app.request('POST', '/api/accounts/password/check', { body: { token: tokenOf(link) } });
+  app.request('POST', '/api/accounts/password/reset', { body: { token: getToken(link), password: PASSWORD, ...more } });
+const check = (link: string) =>
+  app.request('POST', '/api/accounts/password/check', { body: { token: getToken(link) } });
 
 async function openLink(link: string): Promise<void> {
   expect((await reset(link)).status).toBe(204);
@@ -196,7 +197,9 @@ describe('another person who registers the future owner’s email', () => {
     expect(await (await check(link)).json()).toEqual({ email, missing: ['name'] });
     expect((await signIn(app, { email, password: STRANGERS_PASSWORD })).status).not.toBe(200);
     await openLink(link);
-    expect(await problemOf(await signIn(app, { email, password: STRANGERS_PASSWORD }))).toMatchObject({ status: 401 });
+    expect(await readProblem(await signIn(app, { email, password: STRANGERS_PASSWORD }))).toMatchObject({
+      status: 401,
+    });
     const { session } = await (await signIn(app, { email })).json();
     expect(session).toMatchObject({ user: { name: 'owner' }, roles: [{ role: 'admin' }] });
     expect(session.roles).toHaveLength(1);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import { sessions } from '#core/server/identity/table.ts';
-import { cookieOf, problemOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, readProblem, register, signIn } from '#testing/accounts.ts';
 import { createUser, sessionCookie, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -109,15 +109,15 @@ describe('refreshing the session', () => {
   });
 
   it('is rejected for signed-out visitors', async () => {
-    expect(await problemOf(await refresh())).toMatchObject({ status: 401, code: 'signed_out' });
+    expect(await readProblem(await refresh())).toMatchObject({ status: 401, code: 'signed_out' });
   });
 });
 
 describe('signing out', () => {
   it('ends only this session, immediately, and clears its cookie', async () => {
     const email = await register(app);
-    const here = cookieOf(await signIn(app, { email }));
-    const elsewhere = cookieOf(await signIn(app, { email }));
+    const here = getCookie(await signIn(app, { email }));
+    const elsewhere = getCookie(await signIn(app, { email }));
     const response = await app.request('POST', '/api/accounts/sign-out', { headers: { cookie: here } });
     expect([response.status, response.headers.getSetCookie()]).toEqual([204, [expect.stringMatching(cleared)]]);
     expect((await app.request('GET', '/api/records/patents', { headers: { cookie: here } })).status).toBe(401);

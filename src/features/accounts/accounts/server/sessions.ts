@@ -7,7 +7,7 @@ import type { Services } from '#core/server/services.ts';
 import { SECOND_STEP_MINUTES } from '../rules.ts';
 import type { SignInInput } from '../schema.ts';
 import type { SessionRecord } from './answers.ts';
-import { deviceOf } from './known-device.ts';
+import { findKnownDevice } from './known-device.ts';
 import { consumeToken, findToken, createToken } from './links.ts';
 import { decoyHash, verifyPassword } from './password.ts';
 import { presentSession } from './present.ts';
@@ -75,7 +75,7 @@ export async function matchPassword(
 ): Promise<string | undefined> {
   const { env, database, now } = services;
   const window = { database, windowSeconds: SIGN_IN_WINDOW_SECONDS, now: now(), code };
-  const device = deviceOf(services, mark, email);
+  const device = findKnownDevice(services, mark, email);
   if (device === undefined) {
     await consumeRateLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
     await consumeRateLimit({ ...window, key: `sign-in:account:${email}`, limit: env.RATE_LIMIT_SIGN_IN });

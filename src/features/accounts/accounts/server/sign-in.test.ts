@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
 import { profiles, rateLimits, sessions, userRoles, users } from '#core/server/identity/table.ts';
-import { cookieOf, newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, newIp, PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -105,7 +105,7 @@ describe('signing in', () => {
         /^__Host-laurel\.known_device=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       ),
     ]);
-    const session = await site.request('/api/session', { headers: { cookie: cookieOf(response) } });
+    const session = await site.request('/api/session', { headers: { cookie: getCookie(response) } });
     expect(await session.json()).toMatchObject({ session: { token_type: 'cookie' } });
   });
 
@@ -118,7 +118,7 @@ describe('signing in', () => {
       password: 'Password is required',
       rememberMe: 'This field is not allowed here',
     };
-    expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields });
+    expect(await readProblem(response)).toMatchObject({ status: 422, code: 'invalid', fields });
   });
 
   it('rejects a wrong password and an unknown email with the same text and work', async () => {
@@ -129,7 +129,7 @@ describe('signing in', () => {
       const response = await signIn(app, credentials);
       const { user, system } = process.cpuUsage(began);
       expect(response.headers.getSetCookie()).toEqual([]);
-      return { work: user + system, problem: await problemOf(response) };
+      return { work: user + system, problem: await readProblem(response) };
     };
     const wrong = [];
     const unknown = [];
@@ -155,22 +155,22 @@ describe('signing in', () => {
 
   it('reveals an unconfirmed email only to a user with the password', async () => {
     const email = await register(app, { isConfirmed: false });
-    expect(await problemOf(await signIn(app, { email, password: 'difference engine' }))).toEqual(refusal);
+    expect(await readProblem(await signIn(app, { email, password: 'difference engine' }))).toEqual(refusal);
     const right = await signIn(app, { email });
     expect(right.headers.getSetCookie()).toEqual([]);
-    expect(await problemOf(right)).toMatchObject({ status: 403, code: 'email_not_confirmed' });
+    expect(await readProblem(right)).toMatchObject({ status: 403, code: 'email_not_confirmed' });
   });
 
   it('rejects a user who has not chosen a password yet', async () => {
     const { email } = await createUser(app.database);
-    expect(await problemOf(await signIn(app, { email }))).toEqual(refusal);
+    expect(await readProblem(await signIn(app, { email }))).toEqual(refusal);
   });
 
   it('creates a new token each time, and ends the browser’s earlier session', async () => {
     const email = await register(app);
     const planted = await createUser(app.database);
-    const first = cookieOf(await signIn(app, { email, cookie: planted.cookie }));
-    const second = cookieOf(await signIn(app, { email, cookie: first }));
+    const first = getCookie(await signIn(app, { email, cookie: planted.cookie }));
+    const second = getCookie(await signIn(app, { email, cookie: first }));
     expect(new Set([planted.cookie, first, second]).size).toBe(3);
     const alive = async (cookie: string) =>
       (await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).session !== null;
@@ -179,7 +179,7 @@ describe('signing in', () => {
 
   it('leaves the browser’s earlier session if it is rejected', async () => {
     const email = await register(app);
-    const cookie = cookieOf(await signIn(app, { email }));
+    const cookie = getCookie(await signIn(app, { email }));
     expect((await signIn(app, { email, cookie, password: 'difference engine' })).status).toBe(401);
     expect((await (await app.request('GET', '/api/session', { headers: { cookie } })).json()).session).not.toBeNull();
   });
@@ -243,7 +243,7 @@ describe('the limit of sign-ins', () => {
     now = new Date(now.getTime() + 20_000);
     const refused = await signIn(app, { email });
     expect(refused.headers.get('retry-after')).toBe('40');
-    expect(await problemOf(refused)).toEqual(limited);
+    expect(await readProblem(refused)).toEqual(limited);
     expect((await signIn(app, { email: other })).status).toBe(200);
     now = new Date(now.getTime() + 40_000);
     expect((await signIn(app, { email })).status).toBe(200);
@@ -263,7 +263,7 @@ describe('the limit of sign-ins', () => {
       tx.insert(rateLimits).values({ key: `sign-in:address:${ip}`, count: 100, lastRequest: now.getTime() }),
     );
     const email = await register(app);
-    expect(await problemOf(await signIn(app, { email, ip }))).toEqual(limited);
+    expect(await readProblem(await signIn(app, { email, ip }))).toEqual(limited);
     expect((await signIn(app, { email })).status).toBe(200);
   });
 });

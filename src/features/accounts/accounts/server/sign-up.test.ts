@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { accounts, profiles, userRoles, users } from '#core/server/identity/table.ts';
 import { texts } from '#core/shared/messages.ts';
-import { newIp, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { newIp, PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -21,7 +21,7 @@ function signUp(body: unknown, { ip = newIp(), headers = {} }: { ip?: string; he
   return app.request('POST', '/api/accounts/sign-up', { body, ip, headers });
 }
 
-async function rolesOf(email: string) {
+async function readRoles(email: string) {
   return app.database.asSystem('a test looks', (tx) =>
     tx
       .select({
@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect(person).toMatchObject({ name: 'Ada Example', isVerified: false });
     expect(person?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const to = new Date(now.getTime() + 21 * 86_400_000);
-    expect(await rolesOf('new@example.com')).toEqual([
+    expect(await readRoles('new@example.com')).toEqual([
       { role: 'applicant', isActive: true, isSubscribed: false, from: now, to },
     ]);
     const link = expect.stringMatching(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
@@ -79,17 +79,17 @@ describe('signing up', () => {
 
   it.each(['applicant', 'mentor', 'attorney'])('grants the role %s and no other', async (role) => {
     const email = await register(app, { role });
-    expect((await rolesOf(email)).map((row) => row.role)).toEqual([role]);
+    expect((await readRoles(email)).map((row) => row.role)).toEqual([role]);
   });
 
   it('rejects the admin role in any form', async () => {
     const response = await signUp({ ...typed, email: 'admin@example.com', role: 'admin' });
-    expect(await problemOf(response)).toMatchObject({
+    expect(await readProblem(response)).toMatchObject({
       status: 422,
       code: 'invalid',
       fields: { role: 'Please choose a role' },
     });
-    expect(await rolesOf('admin@example.com')).toEqual([]);
+    expect(await readRoles('admin@example.com')).toEqual([]);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('signing up', () => {
   ])('rejects the unknown field of %o', async (extra) => {
     const [name = ''] = Object.keys(extra);
     const response = await signUp({ ...typed, email: 'extra@example.com', ...extra });
-    expect(await problemOf(response)).toMatchObject({
+    expect(await readProblem(response)).toMatchObject({
       status: 422,
       fields: { [name]: 'This field is not allowed here' },
     });
@@ -108,7 +108,7 @@ describe('signing up', () => {
 
   it('reports every invalid field at once', async () => {
     const response = await signUp({ role: 'owner', name: ' ', email: 'ada', password: 'short' });
-    expect(await problemOf(response)).toMatchObject({
+    expect(await readProblem(response)).toMatchObject({
       status: 422,
       fields: {
         role: 'Please choose a role',
@@ -123,7 +123,7 @@ describe('signing up', () => {
     ['Claim your prize at https://evil.example', texts.nameHoldsSite],
     ['x'.repeat(101), 'Full name must be at most 100 characters long'],
   ])('rejects the name %s with a field error', async (name, sentence) => {
-    expect(await problemOf(await signUp({ ...typed, email: 'named@example.com', name }))).toMatchObject({
+    expect(await readProblem(await signUp({ ...typed, email: 'named@example.com', name }))).toMatchObject({
       status: 422,
       fields: { name: sentence },
     });
@@ -134,7 +134,7 @@ describe('signing up', () => {
     async (password) => {
       const response = await signUp({ ...typed, email: 'common@example.com', password });
       const sentence = 'This password is too common. Please choose another.';
-      expect(await problemOf(response)).toEqual({
+      expect(await readProblem(response)).toEqual({
         status: 422,
         code: 'password_too_common',
         detail: sentence,
@@ -151,12 +151,12 @@ describe('signing up', () => {
       role: 'mentor',
       password: 'another password',
     });
-    expect(await problemOf(response)).toEqual({
+    expect(await readProblem(response)).toEqual({
       status: 409,
       code: 'already_registered',
       detail: 'This email is already registered. Please try logging in instead.',
     });
-    expect((await rolesOf(email)).map((row) => row.role)).toEqual(['applicant']);
+    expect((await readRoles(email)).map((row) => row.role)).toEqual(['applicant']);
     expect(await mailsTo(app.database, email)).toHaveLength(1);
     expect((await signIn(app, { email })).status).toBe(200);
   });
@@ -166,7 +166,7 @@ describe('signing up', () => {
     for (const email of ['once@example.com', 'twice@example.com', 'thrice@example.com']) {
       const responses = await Promise.all([1, 2, 3].map(() => signUp({ ...typed, email })));
       expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
-      expect(await rolesOf(email)).toHaveLength(1);
+      expect(await readRoles(email)).toHaveLength(1);
     }
   });
 
@@ -189,7 +189,7 @@ describe('the limit of sign-ups', () => {
     now = new Date(now.getTime() + 30_000);
     const refused = await signUp({ ...typed, email: 'sixth@example.com' }, { ip });
     expect(refused.headers.get('retry-after')).toBe('90');
-    expect(await problemOf(refused)).toEqual({
+    expect(await readProblem(refused)).toEqual({
       status: 429,
       code: 'signup_rate_limited',
       detail: 'Too many signup attempts. Please wait 2 minutes before trying again',
@@ -223,7 +223,7 @@ describe('a sign-up with a failing step', () => {
         tx.execute(sql`alter table ${name} add constraint broken check (false) not valid`),
       );
       try {
-        expect(await problemOf(await signUp({ ...typed, email }))).toMatchObject({ status: 500, code: 'internal' });
+        expect(await readProblem(await signUp({ ...typed, email }))).toMatchObject({ status: 500, code: 'internal' });
       } finally {
         await app.database.asSystem('a test repairs the table', (tx) =>
           tx.execute(sql`alter table ${name} drop constraint broken`),

@@ -20,24 +20,29 @@ export const knownDeviceCookie = tokenCookie({ name: 'known_device', minutes: KN
 
 function tokenCookie({ name, minutes }: { name: string; minutes: number }) {
   const isSecure = ({ env }: Site) => env.APP_URL.startsWith('https:');
-  const nameOf = (site: Site) => `${isSecure(site) ? '__Host-' : ''}laurel.${name}`;
+  const getCookieName = (site: Site) => `${isSecure(site) ? '__Host-' : ''}laurel.${name}`;
   // One signing key each, so that none is accepted as another.
-  const keyOf = ({ secret }: Site) => deriveKey({ secret, purpose: `${name.replaceAll('_', ' ')} cookie` });
-  const attributesOf = (site: Site) =>
+  const getKey = ({ secret }: Site) => deriveKey({ secret, purpose: `${name.replaceAll('_', ' ')} cookie` });
+  const getCookieAttributes = (site: Site) =>
     ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(site) }) as const;
 
   return {
     set(c: Context, { token, ...site }: Site & { token: string }): void {
-      setSignedCookie(c, nameOf(site), { token, key: keyOf(site), ...attributesOf(site), maxAge: minutes * 60 });
+      setSignedCookie(c, getCookieName(site), {
+        token,
+        key: getKey(site),
+        ...getCookieAttributes(site),
+        maxAge: minutes * 60,
+      });
     },
     /** Returns the token. Undefined if the cookie is missing or not ours. */
     read(c: Context, site: Site): string | undefined {
-      const cookie = findCookie(c, nameOf(site));
-      return cookie && openSignedCookie(cookie, keyOf(site));
+      const cookie = findCookie(c, getCookieName(site));
+      return cookie && openSignedCookie(cookie, getKey(site));
     },
     /** Deletes it from a browser that sent one. */
     clear(c: Context, site: Site): void {
-      if (hasCookie(c, nameOf(site))) deleteCookie(c, nameOf(site), attributesOf(site));
+      if (hasCookie(c, getCookieName(site))) deleteCookie(c, getCookieName(site), getCookieAttributes(site));
     },
   };
 }

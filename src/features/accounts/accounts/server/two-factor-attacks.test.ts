@@ -1,7 +1,7 @@
 // Attacks on two-factor authentication with a known password: many simultaneous requests on two servers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { cookieOf, PASSWORD } from '#testing/accounts.ts';
+import { getCookie, PASSWORD } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { appCode } from '#testing/two-factor.ts';
 import { openTwoServers, type Server } from '#testing/two-servers.ts';
@@ -22,7 +22,7 @@ let people = 0;
 async function register(): Promise<string> {
   people += 1;
   const email = `guarded.${people}@example.com`;
-  const cookie = cookieOf(
+  const cookie = getCookie(
     await two.first('/api/accounts/sign-up', { role: 'applicant', name: 'Ada', email, password: PASSWORD }),
   );
   const token = await mailedToken(two.services.database, { kind: 'confirm-email', recipient: email });
@@ -33,7 +33,7 @@ async function register(): Promise<string> {
 /** A user whose app shows an unused code. */
 async function createGuarded() {
   const email = await register();
-  const cookie = cookieOf(await two.first('/api/accounts/sign-in', { email, password: PASSWORD }));
+  const cookie = getCookie(await two.first('/api/accounts/sign-in', { email, password: PASSWORD }));
   const { secret } = await post<{ secret: string }>(
     '/api/profile/two-factor/setup',
     { currentPassword: PASSWORD },
@@ -49,7 +49,7 @@ async function createGuarded() {
 }
 
 const begin = async (email: string, server = two.first) =>
-  cookieOf(await server('/api/accounts/sign-in', { email, password: PASSWORD }));
+  getCookie(await server('/api/accounts/sign-in', { email, password: PASSWORD }));
 const beginMany = (email: string) => Promise.all([0, 1, 2, 3].map((index) => begin(email, serverNo(index))));
 const enter = (server: Server, code: string, cookie: string) =>
   server('/api/accounts/sign-in/code', { code }, { headers: { cookie } });

@@ -12,7 +12,7 @@ import { resetTwoFactor } from './two-factor-reset.ts';
 
 const app = useTestApp();
 
-async function storedOf(email: string) {
+async function readStored(email: string) {
   return app.database.asSystem('a test looks', async (tx) => {
     const { id = '' } = (await findUser(tx, { email })) ?? {};
     const factors = await tx.$count(twoFactors, eq(twoFactors.userId, id));
@@ -31,7 +31,7 @@ it('a two-factor reset ends every session and pending sign-in, and notifies the 
 
   expect(await resetTwoFactor(app, ` ${ada.email.toUpperCase()} `)).toBe(ada.email);
 
-  expect(await storedOf(ada.email)).toEqual({ factors: 0, codes: 0, isOn: false });
+  expect(await readStored(ada.email)).toEqual({ factors: 0, codes: 0, isOn: false });
   expect((await app.request('GET', '/api/profile', { headers: { cookie: ada.cookie } })).status).toBe(401);
   expect((await enterCode(app, { code: ada.codes[0] ?? '', cookie: halfDone })).status).toBe(410);
   expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({ needs_code: false });
@@ -39,7 +39,7 @@ it('a two-factor reset ends every session and pending sign-in, and notifies the 
     kind: 'two-factor-reset',
     data: { link: `${app.env.APP_URL}/profile` },
   });
-  expect(await storedOf(eve.email)).toEqual({ factors: 1, codes: 10, isOn: true });
+  expect(await readStored(eve.email)).toEqual({ factors: 1, codes: 10, isOn: true });
   expect((await app.request('GET', '/api/profile', { headers: { cookie: eve.cookie } })).status).toBe(200);
 });
 

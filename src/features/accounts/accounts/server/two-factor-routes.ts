@@ -14,7 +14,7 @@ const codes = z.object({ recovery_codes: z.array(z.string()) });
 const refusals = ['too_many_requests', 'two_factor_off', 'two_factor_unreadable'] as const;
 
 export function twoFactorRoutes(services: Services) {
-  const askingOf = ({ token }: ActorContext) => ({ services, token });
+  const toTokenContext = ({ token }: ActorContext) => ({ services, token });
   return [
     defineRoute({
       method: 'post',
@@ -25,7 +25,7 @@ export function twoFactorRoutes(services: Services) {
       holdsSecret: true,
       success: twoFactorSecret,
       errors: ['too_many_requests', 'two_factor_on'],
-      handle: ({ ctx, body }) => setUp(askingOf(ctx), body.currentPassword),
+      handle: ({ ctx, body }) => setUp(toTokenContext(ctx), body.currentPassword),
     }),
     defineRoute({
       method: 'post',
@@ -36,7 +36,7 @@ export function twoFactorRoutes(services: Services) {
       holdsSecret: true,
       success: codes,
       errors: [...refusals, 'two_factor_on'],
-      handle: async ({ ctx, body }) => ({ recovery_codes: await enableTwoFactor(askingOf(ctx), body.code) }),
+      handle: async ({ ctx, body }) => ({ recovery_codes: await enableTwoFactor(toTokenContext(ctx), body.code) }),
     }),
     defineRoute({
       method: 'post',
@@ -47,7 +47,7 @@ export function twoFactorRoutes(services: Services) {
       holdsSecret: true,
       success: codes,
       errors: refusals,
-      handle: async ({ ctx, body }) => ({ recovery_codes: await renewRecoveryCodes(askingOf(ctx), body) }),
+      handle: async ({ ctx, body }) => ({ recovery_codes: await renewRecoveryCodes(toTokenContext(ctx), body) }),
     }),
     defineNoContentRoute({
       method: 'post',
@@ -56,7 +56,7 @@ export function twoFactorRoutes(services: Services) {
       access: signedIn,
       body: codeInput,
       errors: refusals,
-      handle: ({ ctx, body }) => confirmSecondFactor(askingOf(ctx), body.code),
+      handle: ({ ctx, body }) => confirmSecondFactor(toTokenContext(ctx), body.code),
     }),
     defineNoContentRoute({
       method: 'post',
@@ -65,7 +65,7 @@ export function twoFactorRoutes(services: Services) {
       access: signedIn,
       body: bothFactors,
       errors: refusals,
-      handle: ({ ctx, body }) => disableTwoFactor(askingOf(ctx), body),
+      handle: ({ ctx, body }) => disableTwoFactor(toTokenContext(ctx), body),
     }),
   ] as const;
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import { recoveryCodes, twoFactors, users } from '#core/server/identity/table.ts';
-import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, askTwoFactor, startSignIn, enterCode, createTwoFactorUser, setUp } from '#testing/two-factor.ts';
@@ -25,26 +25,26 @@ const WRONG = {
 
 async function signedIn(facts: { role?: string } = {}) {
   const email = await register(app, facts);
-  return { email, cookie: cookieOf(await signIn(app, { email })) };
+  return { email, cookie: getCookie(await signIn(app, { email })) };
 }
 const ask = (path: string, cookie?: string, body?: unknown) =>
   askTwoFactor(app, { path, body, ...(cookie ? { cookie } : {}) });
-const profileOf = async (cookie: string) =>
+const fetchProfile = async (cookie: string) =>
   (await app.request('GET', '/api/profile', { headers: { cookie } })).json() as Promise<Record<string, unknown>>;
 const isSignedIn = async (cookie: string) =>
   (await app.request('GET', '/api/profile', { headers: { cookie } })).status === 200;
 const mailKinds = async (email: string) => (await mailsTo(app.database, email)).map(({ kind }) => kind);
-const idOf = async (email: string) =>
+const readUserId = async (email: string) =>
   (
     await app.database.asSystem('a test looks', (tx) =>
       tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
     )
   )[0]?.id ?? '';
 const isOn = async (email: string) => {
-  const id = await idOf(email);
+  const id = await readUserId(email);
   return app.database.asSystem('a test asks', (tx) => hasTwoFactor(tx, id));
 };
-const storedOf = (id: string) =>
+const readStored = (id: string) =>
   app.database.asSystem('a test looks', async (tx) => ({
     factors: await tx.select().from(twoFactors).where(eq(twoFactors.userId, id)),
     codes: await tx.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
@@ -67,7 +67,7 @@ describe.each([
       ...Object.keys(body).map((name) => [name, 'This is required']),
       ['user_id', 'This field is not allowed here'],
     ]);
-    expect(await problemOf(await ask(path, cookie, { user_id: 'x' }))).toMatchObject({ status: 422, fields });
+    expect(await readProblem(await ask(path, cookie, { user_id: 'x' }))).toMatchObject({ status: 422, fields });
   });
 });
 
@@ -76,7 +76,7 @@ describe('turning on two-factor authentication', () => {
     'works for an %s with a first code, returns ten recovery codes and ends other sessions',
     async (role) => {
       const ada = await signedIn({ role });
-      const phone = cookieOf(await signIn(app, { email: ada.email }));
+      const phone = getCookie(await signIn(app, { email: ada.email }));
       const { secret, uri } = await setUp(app, ada.cookie);
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
       expect(uri).toBe(
@@ -91,7 +91,7 @@ describe('turning on two-factor authentication', () => {
       for (const shown of codes) expect(shown).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
 
       expect([await isSignedIn(ada.cookie), await isSignedIn(phone)]).toEqual([true, false]);
-      expect(await profileOf(ada.cookie)).toMatchObject({ two_factor_enabled: true, recovery_codes_left: 10 });
+      expect(await fetchProfile(ada.cookie)).toMatchObject({ two_factor_enabled: true, recovery_codes_left: 10 });
       expect(
         await (await app.request('GET', '/api/session', { headers: { cookie: ada.cookie } })).json(),
       ).toMatchObject({ session: { user: { two_factor_enabled: true } } });
@@ -102,7 +102,7 @@ describe('turning on two-factor authentication', () => {
   it('requires no code at sign-in before a first code was entered', async () => {
     const { email, cookie } = await signedIn();
     await setUp(app, cookie);
-    expect(await profileOf(cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
+    expect(await fetchProfile(cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
     expect(await (await signIn(app, { email })).json()).toMatchObject({ needs_code: false });
     expect(await isOn(email)).toBe(false);
   });
@@ -112,7 +112,7 @@ describe('turning on two-factor authentication', () => {
     const { secret } = await setUp(app, cookie);
     const code = appCode(secret, now);
     expect((await ask('on', cookie, { code })).status).toBe(200);
-    expect(await problemOf(await ask('confirm', cookie, { code }))).toMatchObject(WRONG);
+    expect(await readProblem(await ask('confirm', cookie, { code }))).toMatchObject(WRONG);
     wait();
     expect((await ask('confirm', cookie, { code: appCode(secret, now) })).status).toBe(204);
   });
@@ -120,49 +120,49 @@ describe('turning on two-factor authentication', () => {
   it('uses only the newest secret', async () => {
     const { cookie } = await signedIn();
     const [older, newer] = [await setUp(app, cookie), await setUp(app, cookie)];
-    expect(await problemOf(await ask('on', cookie, { code: appCode(older.secret, now) }))).toMatchObject(WRONG);
+    expect(await readProblem(await ask('on', cookie, { code: appCode(older.secret, now) }))).toMatchObject(WRONG);
     expect((await ask('on', cookie, { code: appCode(newer.secret, now) })).status).toBe(200);
   });
 
   it('is rejected if another window replaces the secret while its code is checked', async () => {
     const { email, cookie } = await signedIn();
-    const [userId, older] = [await idOf(email), await setUp(app, cookie)];
+    const [userId, older] = [await readUserId(email), await setUp(app, cookie)];
     const { sealedSecret } = createSecret(app, { userId, email });
     const response = await sendConcurrently(app.database, {
       hold: (tx) => lockUser(tx, { id: userId }),
       change: (tx) => tx.update(twoFactors).set({ sealedSecret }).where(eq(twoFactors.userId, userId)),
       send: () => ask('on', cookie, { code: appCode(older.secret, now) }),
     });
-    expect(await problemOf(response)).toMatchObject(WRONG);
+    expect(await readProblem(response)).toMatchObject(WRONG);
     expect(await isOn(email)).toBe(false);
   });
 
   it('is rejected without the password, with a wrong code, without a secret, and twice', async () => {
     const { email, cookie } = await signedIn();
-    expect(await problemOf(await ask('setup', cookie, { currentPassword: 'a guess' }))).toMatchObject({
+    expect(await readProblem(await ask('setup', cookie, { currentPassword: 'a guess' }))).toMatchObject({
       status: 422,
       fields: { currentPassword: 'This is not your current password' },
     });
-    expect(await problemOf(await ask('on', cookie, { code: '123456' }))).toMatchObject({
+    expect(await readProblem(await ask('on', cookie, { code: '123456' }))).toMatchObject({
       status: 409,
       code: 'two_factor_off',
     });
     const { secret } = await setUp(app, cookie);
-    expect(await problemOf(await ask('on', cookie, { code: 'abcdef' }))).toMatchObject({
+    expect(await readProblem(await ask('on', cookie, { code: 'abcdef' }))).toMatchObject({
       status: 422,
       fields: { code: 'Enter the six digits shown in your app' },
     });
     expect(
-      await problemOf(await ask('on', cookie, { code: appCode(secret, new Date(now.getTime() - 3_600_000)) })),
+      await readProblem(await ask('on', cookie, { code: appCode(secret, new Date(now.getTime() - 3_600_000)) })),
     ).toMatchObject(WRONG);
     expect(await isOn(email)).toBe(false);
     expect((await ask('on', cookie, { code: appCode(secret, now) })).status).toBe(200);
     wait();
-    expect(await problemOf(await ask('on', cookie, { code: appCode(secret, now) }))).toMatchObject({
+    expect(await readProblem(await ask('on', cookie, { code: appCode(secret, now) }))).toMatchObject({
       status: 409,
       code: 'two_factor_on',
     });
-    expect(await problemOf(await ask('setup', cookie, { currentPassword: PASSWORD }))).toMatchObject({
+    expect(await readProblem(await ask('setup', cookie, { currentPassword: PASSWORD }))).toMatchObject({
       status: 409,
       code: 'two_factor_on',
     });
@@ -170,7 +170,7 @@ describe('turning on two-factor authentication', () => {
 
   it('does not affect other users', async () => {
     const [ada, eve] = [await createTwoFactorUser(app), await signedIn()];
-    expect(await profileOf(eve.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
+    expect(await fetchProfile(eve.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
     expect(await isSignedIn(ada.cookie)).toBe(true);
   });
 });
@@ -187,7 +187,7 @@ describe('new recovery codes', () => {
     expect(newer).toHaveLength(10);
     expect(await mailKinds(ada.email)).toContain('recovery-codes-renewed');
     const cookie = await startSignIn(app, ada);
-    expect(await problemOf(await enterCode(app, { code: ada.codes[0] ?? '', cookie }))).toMatchObject(WRONG);
+    expect(await readProblem(await enterCode(app, { code: ada.codes[0] ?? '', cookie }))).toMatchObject(WRONG);
     expect((await enterCode(app, { code: newer[0] ?? '', cookie })).status).toBe(200);
   });
 
@@ -197,11 +197,11 @@ describe('new recovery codes', () => {
     const code = appCode(ada.secret, now);
     expect((await ask('recovery-codes', ada.cookie, { currentPassword: 'a guess', code })).status).toBe(422);
     expect(
-      await problemOf(await ask('recovery-codes', ada.cookie, { currentPassword: PASSWORD, code: '000000' })),
+      await readProblem(await ask('recovery-codes', ada.cookie, { currentPassword: PASSWORD, code: '000000' })),
     ).toMatchObject(WRONG);
-    expect(await problemOf(await ask('recovery-codes', eve.cookie, { currentPassword: PASSWORD, code }))).toMatchObject(
-      { status: 409, code: 'two_factor_off' },
-    );
+    expect(
+      await readProblem(await ask('recovery-codes', eve.cookie, { currentPassword: PASSWORD, code })),
+    ).toMatchObject({ status: 409, code: 'two_factor_off' });
     expect((await enterCode(app, { code: ada.codes[0] ?? '', cookie: await startSignIn(app, ada) })).status).toBe(200);
   });
 });
@@ -214,12 +214,12 @@ describe('turning off two-factor authentication', () => {
       wait();
       const code = what === 'a recovery code' ? (ada.codes[4] ?? '') : appCode(ada.secret, now);
       expect((await ask('off', ada.cookie, { currentPassword: PASSWORD, code })).status).toBe(204);
-      expect(await profileOf(ada.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
+      expect(await fetchProfile(ada.cookie)).toMatchObject({ two_factor_enabled: false, recovery_codes_left: 0 });
       expect(await (await signIn(app, { email: ada.email })).json()).toMatchObject({
         needs_code: false,
         session: { user: { two_factor_enabled: false } },
       });
-      expect(await storedOf(await idOf(ada.email))).toEqual({ factors: [], codes: [] });
+      expect(await readStored(await readUserId(ada.email))).toEqual({ factors: [], codes: [] });
       expect(await mailKinds(ada.email)).toContain('two-factor-off');
     },
   );
@@ -230,9 +230,9 @@ describe('turning off two-factor authentication', () => {
     const off = (currentPassword: string, code: string) => ask('off', ada.cookie, { currentPassword, code });
     expect((await off('a guess', appCode(ada.secret, now))).status).toBe(422);
     for (const code of ['000000', appCode(eve.secret, now), eve.codes[0] ?? '', 'zzzzz-zzzzz']) {
-      expect(await problemOf(await off(PASSWORD, code))).toMatchObject(WRONG);
+      expect(await readProblem(await off(PASSWORD, code))).toMatchObject(WRONG);
     }
-    expect(await problemOf(await off(PASSWORD, 'no code'))).toMatchObject({
+    expect(await readProblem(await off(PASSWORD, 'no code'))).toMatchObject({
       status: 422,
       fields: { code: 'Enter the six digits shown in your app, or a recovery code' },
     });
@@ -251,8 +251,8 @@ describe('turning off two-factor authentication', () => {
 describe('stored second factors', () => {
   it('reveal nothing to a reader of the database, and are deleted with the account', async () => {
     const ada = await createTwoFactorUser(app);
-    const id = await idOf(ada.email);
-    const stored = await storedOf(id);
+    const id = await readUserId(ada.email);
+    const stored = await readStored(id);
     expect([stored.factors.length, stored.codes.length]).toEqual([1, 10]);
     const text = JSON.stringify(stored);
     const plain = [
@@ -263,7 +263,7 @@ describe('stored second factors', () => {
     ];
     for (const secret of plain) expect(text).not.toContain(secret);
     await app.database.asSystem('a test removes a person', (tx) => tx.delete(users).where(eq(users.id, id)));
-    expect(await storedOf(id)).toEqual({ factors: [], codes: [] });
+    expect(await readStored(id)).toEqual({ factors: [], codes: [] });
   });
 
   it('are not part of a user’s export', async () => {

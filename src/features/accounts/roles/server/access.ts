@@ -13,7 +13,7 @@ export const activeUser: Access = {
 
 /** An applicant, for own rows. Reading needs the active role, writing also a trial or subscription. */
 export function applicant(mode: 'read' | 'write'): Access {
-  return holderOf('applicant', mode);
+  return createEntitledAccess('applicant', mode);
 }
 
 /**
@@ -21,7 +21,7 @@ export function applicant(mode: 'read' | 'write'): Access {
  * assigned, it also needs a second factor.
  */
 export function provider(role: 'mentor' | 'attorney'): Access {
-  const holder = holderOf(role, 'write');
+  const holder = createEntitledAccess(role, 'write');
   return {
     ...holder,
     errors: [...holder.errors, 'second_factor_required'],
@@ -31,7 +31,7 @@ export function provider(role: 'mentor' | 'attorney'): Access {
   };
 }
 
-function holderOf(role: Role, mode: 'read' | 'write'): Access {
+function createEntitledAccess(role: Role, mode: 'read' | 'write'): Access {
   return {
     name: mode === 'write' ? `${role}s who are entitled` : `${role}s`,
     errors: ['signed_out', 'wrong_role', 'access_switched_off', ...(mode === 'write' ? (['lapsed'] as const) : [])],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { patents } from '#records/record-types/patents.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { writtenTask } from '#testing/tasks.ts';
@@ -18,7 +18,7 @@ async function afterTrial() {
     const response = await app.request(method, path, { as: ada, ...(body && { body }) });
     return {
       status: response.status,
-      problem: response.ok ? undefined : await problemOf(response.clone()),
+      problem: response.ok ? undefined : await readProblem(response.clone()),
       response,
     };
   };

@@ -2,13 +2,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
-import { actorOf, selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
+import { toActor, selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
 import { adminRoles, sessions, twoFactors, userRoles } from '#core/server/identity/table.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
+import { listCombinations, enterAs, inPassing } from '#testing/twins.ts';
 
 import { hasRole, isEntitled, checkOwner, checkPermission } from '../rules.ts';
 import { roles, type Role, type RoleRow } from '../schema.ts';
@@ -16,7 +16,7 @@ import { roles, type Role, type RoleRow } from '../schema.ts';
 const app = useTestApp();
 
 /** States of a role. Its trial ends at the timestamp of the transaction, or a millisecond earlier. */
-const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
+const states = listCombinations({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
 type State = (typeof states)[number];
 
 async function setRole(tx: Transaction, { id }: TestUser, { is_active, is_subscribed, endsIn }: State): Promise<void> {
@@ -26,7 +26,7 @@ async function setRole(tx: Transaction, { id }: TestUser, { is_active, is_subscr
     where user_id = ${id}`);
 }
 
-function rowsOf(role: Role, { endsIn, ...state }: State, now: Date): RoleRow[] {
+function createRows(role: Role, { endsIn, ...state }: State, now: Date): RoleRow[] {
   const trial_end_date = new Date(now.getTime() + endsIn).toISOString();
   return [{ role, ...state, trial_start_date: trial_end_date, trial_end_date }];
 }
@@ -40,9 +40,9 @@ it.each(roles)('SQL and TypeScript allow a %s to read and write in the same stat
       const inSql = await selectRows<Record<string, boolean>>(
         tx,
         sql`select app.user_id_in_role(role) is not null as holds, app.entitled_user_id_in_role(role) is not null as writes
-          from unnest(array[${listOf(roles)}]) with ordinality as asked (role, place) order by place`,
+          from unnest(array[${joinNames(roles)}]) with ordinality as asked (role, place) order by place`,
       );
-      const rows = rowsOf(role, state, now);
+      const rows = createRows(role, state, now);
       expect(inSql, JSON.stringify(state)).toEqual(
         roles.map((one) => ({ holds: hasRole(rows, one), writes: isEntitled(rows, one, now) })),
       );
@@ -57,7 +57,7 @@ it.each(['mentor', 'attorney'] as const)(
     await shareEvidence(app.database, applicant, { provider, types: 'all', canEditBinder: true });
     const is = (people: ReturnType<typeof sql>, { id }: TestUser) => sql`${id} = any (${people})`;
     await inPassing(app.database, async (tx, now) => {
-      for (const [index, { ofApplicant, ofProvider }] of combinationsOf({
+      for (const [index, { ofApplicant, ofProvider }] of listCombinations({
         ofApplicant: states,
         ofProvider: states,
       }).entries()) {
@@ -80,7 +80,7 @@ it.each(['mentor', 'attorney'] as const)(
           exists (select from app.reviewers()) as reviewed,
           ${is(sql`app.message_partners(false)`, provider)} as read, ${is(sql`app.message_partners(true)`, provider)} as written`,
         );
-        const [own, theirs] = [rowsOf('applicant', ofApplicant, now), rowsOf(role, ofProvider, now)];
+        const [own, theirs] = [createRows('applicant', ofApplicant, now), createRows(role, ofProvider, now)];
         const works = isEntitled(theirs, role, now);
         const [reads, writes] = [hasRole(own, 'applicant'), isEntitled(own, 'applicant', now)];
         const what = JSON.stringify({ ofApplicant, ofProvider });
@@ -105,7 +105,7 @@ it.each(['mentor', 'attorney'] as const)(
 
 it('SQL and TypeScript give an admin the same permissions', async () => {
   const admin = await createUser(app.database, { role: 'admin' });
-  const cases = combinationsOf({
+  const cases = listCombinations({
     role: ['admin', 'mentor'],
     isRoleActive: [true, false],
     isAdminActive: [true, false],
@@ -129,11 +129,11 @@ it('SQL and TypeScript give an admin the same permissions', async () => {
       const [row] = await selectRows<{ entered: Actor; permits: boolean[]; owns: boolean }>(
         tx,
         sql`select entered, app.is_owner() as owns,
-            array(select app.has_permission(name) from unnest(array[${listOf(permissions)}]) with ordinality as asked (name, place) order by place) as permits
+            array(select app.has_permission(name) from unnest(array[${joinNames(permissions)}]) with ordinality as asked (name, place) order by place) as permits
           from (select app.authenticate(${admin.token}) as entered offset 0) as entering`,
       );
       if (!row) throw new Error('app.authenticate answered no row');
-      const actor = actorOf(row.entered);
+      const actor = toActor(row.entered);
       const isAdmin = role === 'admin' && isRoleActive && isAdminActive && factor === 'enabled';
       const permitted = permissions.map(
         (name) => isAdmin && (isOwner || (granted as readonly string[]).includes(name)),
@@ -169,7 +169,7 @@ it.each([
   },
 );
 
-function listOf(names: readonly string[]) {
+function joinNames(names: readonly string[]) {
   return sql.join(
     names.map((name) => sql`${name}`),
     sql`, `,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { sessions, userRoles, users } from '#core/server/identity/table.ts';
-import { cookieOf, problemOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, readProblem, register, signIn } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** A provider with a password who signed in and has set up nothing. */
 async function signedIn(role: string): Promise<TestUser> {
   const email = await register(app, { role });
-  const cookie = cookieOf(await signIn(app, { email }));
+  const cookie = getCookie(await signIn(app, { email }));
   return app.database.asSystem('looks for a provider', async (tx) => {
     const [found] = await tx
       .select({ id: users.id, token: sessions.token })
@@ -35,7 +35,7 @@ async function signedIn(role: string): Promise<TestUser> {
 }
 
 const lists = { mentor: '/api/tasks/applicants', attorney: '/api/documents/assigned' } as const;
-const sessionOf = async (as: TestUser) => (await app.request('GET', '/api/session', { as })).json();
+const fetchSession = async (as: TestUser) => (await app.request('GET', '/api/session', { as })).json();
 const seenInSql = ({ token }: TestUser) =>
   app.database.asActor(token, (tx) =>
     selectRows<{ tasks: number; names: string | null }>(
@@ -48,7 +48,7 @@ describe.each(['mentor', 'attorney'] as const)('the second factor of a %s', (rol
   it('is not required before an applicant is assigned', async () => {
     const provider = await signedIn(role);
     expect((await app.request('GET', lists[role], { as: provider })).status).toBe(200);
-    expect(await sessionOf(provider)).toMatchObject({ session: { needs_second_factor: false } });
+    expect(await fetchSession(provider)).toMatchObject({ session: { needs_second_factor: false } });
   });
 
   it('opens their work with the next request after it is turned on, and nothing while it is off', async () => {
@@ -56,16 +56,16 @@ describe.each(['mentor', 'attorney'] as const)('the second factor of a %s', (rol
     await assign(app.database, ada, provider);
     for (const address of [lists[role], '/api/credentials', '/api/pricing']) {
       const response = await app.request('GET', address, { as: provider });
-      expect(await problemOf(response), address).toMatchObject({ status: 403, code: 'second_factor_required' });
+      expect(await readProblem(response), address).toMatchObject({ status: 403, code: 'second_factor_required' });
     }
-    expect(await sessionOf(provider)).toMatchObject({ session: { needs_second_factor: true } });
+    expect(await fetchSession(provider)).toMatchObject({ session: { needs_second_factor: true } });
     expect(await seenInSql(provider)).toEqual([{ tasks: 0, names: null }]);
 
     const { secret } = await setUp(app, provider.cookie);
     expect((await app.request('GET', lists[role], { as: provider })).status, 'begun is not had').toBe(403);
     await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie: provider.cookie });
     expect((await app.request('GET', lists[role], { as: provider })).status).toBe(200);
-    expect(await sessionOf(provider)).toMatchObject({ session: { needs_second_factor: false } });
+    expect(await fetchSession(provider)).toMatchObject({ session: { needs_second_factor: false } });
     expect(await seenInSql(provider)).toEqual([{ tasks: role === 'mentor' ? 1 : 0, names: 'Ada Example' }]);
   });
 });
@@ -82,5 +82,5 @@ it('a missing second factor does not affect a user’s access in other roles', a
   );
   await assign(app.database, ada, eve);
   expect((await app.request('GET', '/api/tasks/combined', { as: eve })).status).toBe(200);
-  expect(await problemOf(await app.request('GET', '/api/users', { as: eve }))).toMatchObject({ code: 'wrong_role' });
+  expect(await readProblem(await app.request('GET', '/api/users', { as: eve }))).toMatchObject({ code: 'wrong_role' });
 });

@@ -1,11 +1,11 @@
 import { Box, Stack } from '@mantine/core';
 import {
-  figureOf,
+  getFigure,
   formatCount,
   listFigures,
   newestKnown,
   periodName,
-  totalOf,
+  sumColumn,
   type Series,
 } from '#core/client/chart-text.ts';
 import { BarPlot, LinePlot, type PlotProps } from '#core/client/ui/plots.tsx';
@@ -22,14 +22,14 @@ type ChartsProps = { query: ChartQuery; today: string };
 const signUps: Series = { column: 'sign_ups', label: 'Sign-ups' };
 const activeUsers: Series = { column: 'active_users', label: 'Active users' };
 const hours: Series = { column: 'hours_to_decision', label: 'Hours to decision' };
-const statuses = seriesOf(taskColumns);
-const decisions = seriesOf(decisionColumns);
+const statuses = toSeries(taskColumns);
+const decisions = toSeries(decisionColumns);
 const paid: Series = { column: 'paid', label: 'Paid' };
 const refunded: Series = { column: 'refunded', label: 'Refunded' };
 const net: Series = { column: 'net', label: 'Net' };
 const begun: Series = { column: 'begun', label: 'Trials started' };
 const becamePaid: Series = { column: 'became_paid', label: 'Converted to paid' };
-const products = [...seriesOf(productColumns), { column: 'other', label: 'Other products' }];
+const products = [...toSeries(productColumns), { column: 'other', label: 'Other products' }];
 
 /** Charts with their plots. A plot has one scale, so different units have separate plots. */
 export function Charts(props: ChartsProps) {
@@ -95,7 +95,7 @@ export function Charts(props: ChartsProps) {
               rows={rows}
               by={by}
               series={[becamePaid]}
-              most={Math.max(1, ...rows.map((row) => figureOf(row, begun.column) ?? 0))}
+              most={Math.max(1, ...rows.map((row) => getFigure(row, begun.column) ?? 0))}
             />
           </Tiles>
         )}
@@ -121,14 +121,14 @@ function Plot({
 
 /** Eight series in one plot would be indistinguishable, so each product has a small one on a common scale. */
 function ProductPlots({ rows, by }: { rows: readonly ChartRow[]; by: Period }) {
-  const shown = products.filter(({ column }) => column !== 'other' || totalOf(rows, column) > 0);
-  const most = Math.max(1, ...rows.flatMap((row) => shown.map(({ column }) => figureOf(row, column) ?? 0)));
+  const shown = products.filter(({ column }) => column !== 'other' || sumColumn(rows, column) > 0);
+  const most = Math.max(1, ...rows.flatMap((row) => shown.map(({ column }) => getFigure(row, column) ?? 0)));
   return (
     <Tiles least="16rem" gap="1.25rem 1.5rem">
       {shown.map((product) => (
         <Plot
           key={product.column}
-          title={`${product.label}: ${formatCount(totalOf(rows, product.column))}`}
+          title={`${product.label}: ${formatCount(sumColumn(rows, product.column))}`}
           kind={BarPlot}
           rows={rows}
           by={by}
@@ -141,20 +141,20 @@ function ProductPlots({ rows, by }: { rows: readonly ChartRow[]; by: Period }) {
   );
 }
 
-function seriesOf(columns: Record<string, string>): [Series, ...Series[]] {
+function toSeries(columns: Record<string, string>): [Series, ...Series[]] {
   return Object.entries(columns).map(([column, label]) => ({ column, label })) as [Series, ...Series[]];
 }
 
 function describeUsers(rows: readonly ChartRow[], by: Period): string {
   const since = sinceFirst(rows, by);
   const signedUp = counted(
-    totalOf(rows, signUps.column),
+    sumColumn(rows, signUps.column),
     { one: '{count} sign-up {since}.', other: '{count} sign-ups {since}.' },
     { since },
   );
   const newest = newestKnown(rows, activeUsers.column);
   if (!newest) return `${signedUp} Active users were not counted in this period.`;
-  return `${signedUp} Active users at the end of the period: ${formatCount(figureOf(newest, activeUsers.column) ?? 0)}.`;
+  return `${signedUp} Active users at the end of the period: ${formatCount(getFigure(newest, activeUsers.column) ?? 0)}.`;
 }
 
 function describeTasks(rows: readonly ChartRow[], by: Period): string {
@@ -164,13 +164,13 @@ function describeTasks(rows: readonly ChartRow[], by: Period): string {
 }
 
 function describeDocuments(rows: readonly ChartRow[], by: Period): string {
-  const totals = totalsOf(rows, decisions);
+  const totals = computeTotals(rows, decisions);
   return `Decided ${sinceFirst(rows, by)}: ${listFigures(totals, decisions)}.`;
 }
 
 function describeRequests(rows: readonly ChartRow[], by: Period): string {
-  const total = products.reduce((sum, { column }) => sum + totalOf(rows, column), 0);
-  const [first] = products.toSorted((a, b) => totalOf(rows, b.column) - totalOf(rows, a.column));
+  const total = products.reduce((sum, { column }) => sum + sumColumn(rows, column), 0);
+  const [first] = products.toSorted((a, b) => sumColumn(rows, b.column) - sumColumn(rows, a.column));
   return counted(
     total,
     {
@@ -184,12 +184,12 @@ function describeRequests(rows: readonly ChartRow[], by: Period): string {
 
 /** From the ledger, up to this moment. */
 function describeIncome(rows: readonly ChartRow[], by: Period): string {
-  const [gained, returned] = [totalOf(rows, net.column), totalOf(rows, refunded.column)];
+  const [gained, returned] = [sumColumn(rows, net.column), sumColumn(rows, refunded.column)];
   return `${formatDollars(gained)} ${sinceFirst(rows, by)}, after ${formatDollars(returned)} in refunds.`;
 }
 
 function describeTrials(rows: readonly ChartRow[], by: Period): string {
-  const [all, bought] = [totalOf(rows, begun.column), totalOf(rows, becamePaid.column)];
+  const [all, bought] = [sumColumn(rows, begun.column), sumColumn(rows, becamePaid.column)];
   return counted(
     all,
     {
@@ -205,8 +205,8 @@ function formatDollars(figure: number): string {
   return formatMinor(Math.round(figure * 100), 'USD');
 }
 
-function totalsOf(rows: readonly ChartRow[], series: readonly Series[]): ChartRow {
-  return { period: '', ...Object.fromEntries(series.map(({ column }) => [column, totalOf(rows, column)])) };
+function computeTotals(rows: readonly ChartRow[], series: readonly Series[]): ChartRow {
+  return { period: '', ...Object.fromEntries(series.map(({ column }) => [column, sumColumn(rows, column)])) };
 }
 
 function sinceFirst(rows: readonly ChartRow[], by: Period): string {

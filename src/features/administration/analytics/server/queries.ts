@@ -63,9 +63,10 @@ export const readFigures = defineStatement(
 
 const inPart = (name: Metric, of: string): SQL => sql`filter (where ${metric} = ${name} and ${part} = ${of})`;
 /** Sum of the period. */
-const sumOf = (name: Metric, of = ''): SQL => sql`coalesce(sum(${value}) ${inPart(name, of)}, 0)`;
+const selectSum = (name: Metric, of = ''): SQL => sql`coalesce(sum(${value}) ${inPart(name, of)}, 0)`;
 /** Last count in the period. */
-const lastOf = (name: Metric, of = ''): SQL => sql`(array_agg(${value} order by ${day} desc) ${inPart(name, of)})[1]`;
+const selectLast = (name: Metric, of = ''): SQL =>
+  sql`(array_agg(${value} order by ${day} desc) ${inPart(name, of)})[1]`;
 const inAll = (name: Metric): SQL => sql`sum(${value}) filter (where ${metric} = ${name})`;
 
 function columnOfEach(parts: Record<string, string>, figure: (part: string) => SQL): Record<string, SQL> {
@@ -73,23 +74,23 @@ function columnOfEach(parts: Record<string, string>, figure: (part: string) => S
 }
 
 export const listUsersPeriods = defineChart('users', ['sign_ups', 'active_users'], {
-  sign_ups: sumOf('sign_ups'),
-  active_users: lastOf('active_users'),
+  sign_ups: selectSum('sign_ups'),
+  active_users: selectLast('active_users'),
 });
 
 export const listTasksPeriods = defineChart(
   'tasks',
   ['tasks'],
-  columnOfEach(taskColumns, (status) => lastOf('tasks', status)),
+  columnOfEach(taskColumns, (status) => selectLast('tasks', status)),
 );
 
 export const listDocumentsPeriods = defineChart('documents', ['documents_decided', 'hours_to_decision'], {
-  ...columnOfEach(decisionColumns, (decision) => sumOf('documents_decided', decision)),
+  ...columnOfEach(decisionColumns, (decision) => selectSum('documents_decided', decision)),
   hours_to_decision: sql`round(${inAll('hours_to_decision')} / nullif(${inAll('documents_decided')}, 0), 1)`,
 });
 
 export const listRequestsPeriods = defineChart('requests', ['requests'], {
-  ...columnOfEach(productColumns, (product) => sumOf('requests', product)),
+  ...columnOfEach(productColumns, (product) => selectSum('requests', product)),
   other: sql`coalesce(sum(${value}) filter (where ${metric} = 'requests' and ${part} not in (${listed(Object.values(productColumns))})), 0)`,
 });
 
@@ -171,10 +172,10 @@ function defineChart(name: string, metrics: readonly (keyof typeof figuresOfToda
 function defineChartStatement(name: string, selected: SQL) {
   const statement = defineStatement(`chart of ${name}`, selected);
   return ({ by: period = standardPeriod, range = standardRange }: ChartQuery): BoundStatement =>
-    statement({ by: period, days: daysOf(range) });
+    statement({ by: period, days: toDays(range) });
 }
 
-function daysOf(range: Range): number | null {
+function toDays(range: Range): number | null {
   return range === 'all' ? null : Number(range);
 }
 
@@ -191,28 +192,28 @@ export async function countDays(tx: Transaction, now: Date): Promise<number> {
   // Counted while the clock was ahead: today is not over.
   await tx.execute(sql`delete from platform_analytics where day >= ${today}`);
   // Current values no longer represent yesterday once today is well under way.
-  const isNew = sql`(exists (select from missing where day = ${yesterday}) and ${at} < ${startOf(today)} + make_interval(hours => ${SETTLED_HOURS}))`;
+  const isNew = sql`(exists (select from missing where day = ${yesterday}) and ${at} < ${toStart(today)} + make_interval(hours => ${SETTLED_HOURS}))`;
   // Has both ends, so that an index on the timestamp is used.
   const within = (instant: SQL) =>
-    sql`${instant} >= ${startOf(sql`(select min(day) from missing)`)} and ${instant} < ${startOf(today)}`;
+    sql`${instant} >= ${toStart(sql`(select min(day) from missing)`)} and ${instant} < ${toStart(today)}`;
 
   const [counted] = await selectRows<{ days: number }>(
     tx,
     sql`
       with missing as (
         select d::date as day
-        from generate_series((select ${dayOf(sql`min(created_at)`)} from users), ${yesterday}, interval '1 day') as d
+        from generate_series((select ${toUtcDay(sql`min(created_at)`)} from users), ${yesterday}, interval '1 day') as d
         where not exists (select from platform_analytics where metric = 'sign_ups' and part = '' and day = d::date)
       ), signed_up as (
-        select ${dayOf(sql`created_at`)} as day, count(*) as n from users where ${within(sql`created_at`)} group by 1
+        select ${toUtcDay(sql`created_at`)} as day, count(*) as n from users where ${within(sql`created_at`)} group by 1
       ), requested as (
-        select ${dayOf(sql`created_at`)} as day, product as part, count(*) as n
+        select ${toUtcDay(sql`created_at`)} as day, product as part, count(*) as n
         from service_requests where deleted_at is null and ${within(sql`created_at`)} group by 1, 2
       ), decided as (
-        select ${dayOf(sql`reviewed_at`)} as day, status as part, count(*) as n,
+        select ${toUtcDay(sql`reviewed_at`)} as day, status as part, count(*) as n,
           sum(extract(epoch from greatest(reviewed_at - created_at, interval '0')) / 3600) as hours
         from document_uploads
-        where deleted_at is null and status in (${listed(Object.values(decisionColumns))}) and reviewed_at < ${startOf(today)} group by 1, 2
+        where deleted_at is null and status in (${listed(Object.values(decisionColumns))}) and reviewed_at < ${toStart(today)} group by 1, 2
       ), counted (day, metric, part, metric_value) as (
         select day, 'sign_ups', '', coalesce(n, 0) from missing left join signed_up using (day)
         union all select day, 'requests', part, n from missing join requested using (day)
@@ -238,11 +239,11 @@ export async function countDays(tx: Transaction, now: Date): Promise<number> {
   return counted?.days ?? 0;
 }
 
-function dayOf(instant: SQL): SQL {
+function toUtcDay(instant: SQL): SQL {
   return sql`(${instant} at time zone 'UTC')::date`;
 }
 
-function startOf(date: SQL): SQL {
+function toStart(date: SQL): SQL {
   return sql`(${date}::timestamp at time zone 'UTC')`;
 }
 

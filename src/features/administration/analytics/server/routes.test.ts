@@ -34,9 +34,9 @@ async function read<Body>(path: string): Promise<Body> {
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as Body;
 }
-const rowsOf = async (path: string) => (await read<{ rows: ChartRow[] }>(path)).rows;
+const fetchRows = async (path: string) => (await read<{ rows: ChartRow[] }>(path)).rows;
 /** Without today's period, which has current values. */
-const countedRows = async (path: string) => (await rowsOf(path)).slice(1);
+const countedRows = async (path: string) => (await fetchRows(path)).slice(1);
 
 /** Date some days before today, in UTC. */
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -60,7 +60,7 @@ describe('analytics on the first day', () => {
     });
     const people = await Promise.all([createUser(app.database), createUser(app.database)]);
     const [first, second] = people.map(({ id }) => id);
-    const before = (await rowsOf('documents?by=day&range=all')).length;
+    const before = (await fetchRows('documents?by=day&range=all')).length;
     await write(
       sql`insert into tasks (user_id, title, criteria, action_item, status) values (${first}, 'a', 'b', 'c', 'Started')`,
     );
@@ -69,16 +69,18 @@ describe('analytics on the first day', () => {
     await write(sql`insert into document_uploads (user_id, document_type, original_filename, file_url, status, created_at, reviewed_at) values
       (${first}, 'Passport', 'a', '/files/a', 'Approved', now() - interval '3 hours', now()),
       (${first}, 'Passport', 'b', '/files/b', 'Approved', now() - interval '2 days', now() - interval '25 hours')`);
-    const [users] = await rowsOf('users?by=day&range=all');
+    const [users] = await fetchRows('users?by=day&range=all');
     expect(users?.period).toBe(dayBefore(0));
     expect(users?.sign_ups).toBeGreaterThan(2);
     expect(users?.active_users).toBeGreaterThan(2);
-    expect(await rowsOf('tasks?by=day&range=all')).toEqual([
+    expect(await fetchRows('tasks?by=day&range=all')).toEqual([
       { period: dayBefore(0), started: 1, in_progress: 0, submitted: 0, completed: 0, reviewed: 0 },
     ]);
-    expect(await rowsOf('requests?by=day&range=all')).toMatchObject([{ period: dayBefore(0), uk_design: 1, other: 1 }]);
+    expect(await fetchRows('requests?by=day&range=all')).toMatchObject([
+      { period: dayBefore(0), uk_design: 1, other: 1 },
+    ]);
     expect(before).toBe(0);
-    expect(await rowsOf('documents?by=day&range=all')).toEqual([
+    expect(await fetchRows('documents?by=day&range=all')).toEqual([
       { period: dayBefore(0), approved: 1, needs_revision: 0, hours_to_decision: 3 },
     ]);
     await write(sql`delete from tasks`);
@@ -88,7 +90,7 @@ describe('analytics on the first day', () => {
 
   it('does not count twice a day counted early by a fast clock', async () => {
     await addCounts([dayBefore(0), 'sign_ups', '', 1_000_000]);
-    const rows = await rowsOf('users?by=day&range=all');
+    const rows = await fetchRows('users?by=day&range=all');
     expect(rows.filter(({ period }) => period === dayBefore(0))).toHaveLength(1);
     expect(rows[0]?.sign_ups).toBeLessThan(1_000_000);
     await write(sql`delete from platform_analytics`);
@@ -179,7 +181,7 @@ describe('the charts', () => {
   });
 
   it('show the mean hours to a decision over both types, or none without decisions', async () => {
-    expect(await rowsOf('documents?by=month&range=all')).toEqual([
+    expect(await fetchRows('documents?by=month&range=all')).toEqual([
       { period: '2026-02-01', approved: 0, needs_revision: 0, hours_to_decision: null },
       { period: '2026-01-01', approved: 3, needs_revision: 1, hours_to_decision: 9.9 },
     ]);
@@ -187,7 +189,7 @@ describe('the charts', () => {
 
   it('have a column for every product of the catalogue, current or former', async () => {
     expect(Object.values(productColumns)).toEqual(products.map(({ name }) => name));
-    const [, january] = await rowsOf('requests?by=month&range=all');
+    const [, january] = await fetchRows('requests?by=month&range=all');
     expect(january).toMatchObject({ uk_design: 2, letters: 0, other: 1 });
   });
 
@@ -202,10 +204,10 @@ describe('the charts', () => {
       [dayBefore(200), 'sign_ups', '', 1],
     );
     const sum = async (query: string) =>
-      (await rowsOf(`users${query}`)).reduce((total, { sign_ups: n }) => total + Number(n), 0);
-    const [today] = await rowsOf('users?by=day&range=30');
+      (await fetchRows(`users${query}`)).reduce((total, { sign_ups: n }) => total + Number(n), 0);
+    const [today] = await fetchRows('users?by=day&range=30');
     expect((await sum('?by=day&range=30')) - Number(today?.sign_ups)).toBe(2);
-    expect(await rowsOf('users')).toEqual(await rowsOf('users?by=week&range=365'));
+    expect(await fetchRows('users')).toEqual(await fetchRows('users?by=week&range=365'));
   });
 
   it('reject an unknown period or range', async () => {
@@ -248,7 +250,7 @@ describe('the revenue chart', () => {
       externalId: 'r',
       at,
     });
-    const rows = await rowsOf('revenue?by=month&range=all');
+    const rows = await fetchRows('revenue?by=month&range=all');
     expect(rows.filter(({ period }) => period <= '2026-05-01')).toEqual([
       { period: '2026-05-01', paid: 1027.5, refunded: 497.5, net: 530 },
       { period: '2026-04-01', paid: 0, refunded: 0, net: 0 },
@@ -284,7 +286,7 @@ describe('the trials chart', () => {
     await write(
       sql`insert into access_grants (user_id, role, bought_at, starts_at) values (${granted.id}, 'applicant', now(), now())`,
     );
-    const rows = await rowsOf('trials?by=week&range=all');
+    const rows = await fetchRows('trials?by=week&range=all');
     expect(rows.at(-1)).toEqual({ period: '2020-02-10', begun: 4, became_paid: 1 });
     expect(rows.at(-2)).toEqual({ period: '2020-02-17', begun: 0, became_paid: 0 });
   });

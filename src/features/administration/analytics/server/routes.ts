@@ -40,15 +40,15 @@ const chart = {
 };
 
 /** Counts rows of all users, of which no policy shows an admin any. */
-const chartOf =
+const defineChart =
   (select: (query: ChartQuery) => BoundStatement) =>
   (query: ChartQuery): JsonSource =>
   (ctx) =>
     ctx.readElevated('counts for a chart', (tx) => selectJson(tx, select(query)));
 
 /** Totals of the platform. */
-function routesOf() {
-  const figuresOf = createFigureCache();
+function createRoutes() {
+  const readFigures = createFigureCache();
   return [
     defineRoute({
       method: 'get',
@@ -56,14 +56,14 @@ function routesOf() {
       summary: 'The current numbers of users, tasks and documents',
       access: viewer,
       success: figures,
-      handle: async ({ ctx }) => new JsonText<Figures>(await figuresOf(ctx)),
+      handle: async ({ ctx }) => new JsonText<Figures>(await readFigures(ctx)),
     }),
     defineListRoute({
       ...chart,
       path: '/users',
       summary: 'Sign-ups in each day, week or month, and active users at its end',
       row: usersPeriod,
-      list: chartOf(listUsersPeriods),
+      list: defineChart(listUsersPeriods),
       file: 'users-over-time',
     }),
     defineListRoute({
@@ -71,7 +71,7 @@ function routesOf() {
       path: '/tasks',
       summary: 'Tasks by status at the end of each day, week or month',
       row: tasksPeriod,
-      list: chartOf(listTasksPeriods),
+      list: defineChart(listTasksPeriods),
       file: 'tasks-over-time',
       headings: taskColumns,
     }),
@@ -80,7 +80,7 @@ function routesOf() {
       path: '/documents',
       summary: 'Documents decided in each day, week or month, and the average hours to decision',
       row: documentsPeriod,
-      list: chartOf(listDocumentsPeriods),
+      list: defineChart(listDocumentsPeriods),
       file: 'documents-over-time',
       headings: decisionColumns,
     }),
@@ -89,7 +89,7 @@ function routesOf() {
       path: '/requests',
       summary: 'Service requests in each day, week or month, by product',
       row: requestsPeriod,
-      list: chartOf(listRequestsPeriods),
+      list: defineChart(listRequestsPeriods),
       file: 'requests-over-time',
       headings: { ...productColumns, other: 'Other products' },
     }),
@@ -98,7 +98,7 @@ function routesOf() {
       path: '/revenue',
       summary: 'Payments and refunds in each day, week or month according to the ledger, in US dollars',
       row: incomePeriod,
-      list: chartOf(listIncomePeriods),
+      list: defineChart(listIncomePeriods),
       file: 'income-over-time',
       headings: { paid: 'Paid (USD)', refunded: 'Refunded (USD)', net: 'Net (USD)' },
     }),
@@ -107,15 +107,15 @@ function routesOf() {
       path: '/trials',
       summary: 'Trials started in each day, week or month, and how many of them converted to paid',
       row: trialsPeriod,
-      list: chartOf(listTrialsPeriods),
+      list: defineChart(listTrialsPeriods),
       file: 'trials-over-time',
       headings: { begun: 'Trials started', became_paid: 'Converted to paid' },
     }),
   ] as const;
 }
 
-export type AnalyticsApi = MountedRoutes<ReturnType<typeof routesOf>>;
+export type AnalyticsApi = MountedRoutes<ReturnType<typeof createRoutes>>;
 
 export function analyticsRoutes(services: Services): AnalyticsApi {
-  return mountRoutes(services, routesOf());
+  return mountRoutes(services, createRoutes());
 }

@@ -13,12 +13,12 @@ import classes from './audit.module.css';
 import {
   actionTones,
   actorName,
-  areaOf,
+  getAreaLabel,
   changedColumns,
   columnLabel,
   roleLabel,
   subjectName,
-  titleOf,
+  getTitle,
 } from './audit-text.ts';
 import { auditPath } from './pages.ts';
 
@@ -56,7 +56,7 @@ export default function AuditPage() {
         filters={filters}
         days={{ since: 'From', until: 'To' }}
         csv="/api/audit"
-        titleOf={titleOf}
+        getTitle={getTitle}
         columns={[
           { label: 'When', sort: 'at', renderCell: ({ at }) => <Instant at={at} /> },
           { label: 'User', renderCell: (entry) => <Actor entry={entry} /> },
@@ -65,7 +65,7 @@ export default function AuditPage() {
             isTitle: true,
             renderCell: (entry) => (
               <>
-                <Link to={addressOf(entry)}>{areaOf(entry)}</Link>
+                <Link to={getEntryPath(entry)}>{getAreaLabel(entry)}</Link>
                 <Changed entry={entry} />
               </>
             ),
@@ -78,8 +78,8 @@ export default function AuditPage() {
           },
         ]}
         renderCard={(entry) => ({
-          title: areaOf(entry),
-          reading: { to: addressOf(entry) },
+          title: getAreaLabel(entry),
+          reading: { to: getEntryPath(entry) },
           details: (
             <>
               {actorName(entry)}
@@ -117,6 +117,6 @@ function Changed({ entry }: { entry: AuditRow }) {
   return <CellNote canBreak>{changedColumns(entry).map(columnLabel).join(', ')}</CellNote>;
 }
 
-function addressOf({ id }: AuditRow): string {
+function getEntryPath({ id }: AuditRow): string {
   return `${auditPath}/${id}`;
 }

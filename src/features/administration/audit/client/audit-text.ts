@@ -14,14 +14,14 @@ export const actionTones = {
   removed: 'plain',
 } as const satisfies Record<AuditAction, StatusTone>;
 
-export const areaOf = ({ table_name: table }: Pick<AuditRow, 'table_name'>): string =>
+export const getAreaLabel = ({ table_name: table }: Pick<AuditRow, 'table_name'>): string =>
   (areaLabels as Record<string, string>)[table] ?? columnLabel(table);
 
 /** Describes a change, such as 'Changed: Role'. Only the verb for sign-ins, sign-outs and removals. */
-export function titleOf(entry: Pick<AuditRow, 'action' | 'table_name'>): string {
+export function getTitle(entry: Pick<AuditRow, 'action' | 'table_name'>): string {
   const { action } = entry;
   const saysAll = action === 'signed_in' || action === 'signed_out' || action === 'removed';
-  return saysAll ? actionLabels[action] : `${actionLabels[action]}: ${areaOf(entry)}`;
+  return saysAll ? actionLabels[action] : `${actionLabels[action]}: ${getAreaLabel(entry)}`;
 }
 
 export const roleLabel = (role: string): string => actorRoleLabels[role] ?? role;
@@ -29,16 +29,16 @@ export const roleLabel = (role: string): string => actorRoleLabels[role] ?? role
 type Named = { id: string | null; name: string | null };
 
 /** Current name of a user, or a text that says that the account no longer exists. */
-function nameOf({ id, name }: Named): string | undefined {
+function formatName({ id, name }: Named): string | undefined {
   return id === null ? undefined : (name ?? 'Deleted user');
 }
 
 export function actorName({ actor_id: id, actor_name: name, actor_role: role }: AuditRow): string {
-  return nameOf({ id, name }) ?? roleLabel(role);
+  return formatName({ id, name }) ?? roleLabel(role);
 }
 
 export function subjectName({ subject_id: id, subject_name: name }: AuditRow): string | undefined {
-  return nameOf({ id, name });
+  return formatName({ id, name });
 }
 
 /** Formats a column name as a label: 'Active' for 'is_active'. */

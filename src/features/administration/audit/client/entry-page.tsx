@@ -19,14 +19,14 @@ import { auditEntry } from './api.ts';
 import classes from './audit.module.css';
 import {
   actorName,
-  areaOf,
+  getAreaLabel,
   changedColumns,
   columnLabel,
   isMoment,
   roleLabel,
   rowPath,
   subjectName,
-  titleOf,
+  getTitle,
   valueText,
 } from './audit-text.ts';
 import { auditPath } from './pages.ts';
@@ -41,7 +41,7 @@ export default function EntryPage() {
       <p>
         <TextLink to={auditPath}>All entries</TextLink>
       </p>
-      <PageHeader {...(entry && { title: titleOf(entry) })} subtitle={entry && <Instant at={entry.at} />} />
+      <PageHeader {...(entry && { title: getTitle(entry) })} subtitle={entry && <Instant at={entry.at} />} />
       <LoadError query={query} sentence="This entry could not be loaded." />
       {entry ? (
         <Stack gap={20}>
@@ -76,7 +76,7 @@ function Facts({ entry }: { entry: AuditRow }) {
         />
       </Fact>
       <Fact label="Item">
-        {areaOf(entry)} {address ? <TextLink to={address}>Open the item</TextLink> : null}
+        {getAreaLabel(entry)} {address ? <TextLink to={address}>Open the item</TextLink> : null}
         <CellNote canBreak>{entry.row_id}</CellNote>
       </Fact>
       <Fact label="IP address">{entry.client_address ?? 'Unknown'}</Fact>

@@ -1,5 +1,5 @@
 // `audit verify` for operators: checks the trail and reports where it is broken.
-import { readManifestOf } from '#core/server/backup/read-backup.ts';
+import { readArchiveManifest } from '#core/server/backup/read-backup.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -31,7 +31,7 @@ async function parseHead(option: string | undefined, value: string): Promise<Cha
   if (option !== '--backup') {
     throw new OperatorError(`Unknown option ${option}. Use --head POSITION:HASH or --backup FILE.`);
   }
-  const { auditHead, version } = await readManifestOf(value);
+  const { auditHead, version } = await readArchiveManifest(value);
   if (!auditHead) {
     throw new OperatorError(`${value} was created by Laurel ${version}, which did not keep an audit trail.`);
   }

@@ -2,7 +2,7 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
-import { nameOf } from '#core/server/database/writable-columns.ts';
+import { getColumnName } from '#core/server/database/writable-columns.ts';
 import type { DerivedSql } from '#core/server/database/derived-sql.ts';
 import type { LiveUpdateSource, FeatureRegistry, Settling } from '#core/server/feature.ts';
 import { sessions } from '#core/server/identity/table.ts';
@@ -35,7 +35,7 @@ export function changeSql(registry: FeatureRegistry): DerivedSql[] {
       const isAudited = audited.includes(table);
       const what = [...(isAudited ? ['audit'] : []), ...(liveTable ? ['notify'] : [])].join('_and_');
       const args = [
-        ...(isAudited ? [ownerOf(table, registry), keyOf(table).map(nameOf).join(' ')] : ['', '']),
+        ...(isAudited ? [formatOwner(table, registry), listKeyColumns(table).map(getColumnName).join(' ')] : ['', '']),
         ...(liveTable ? liveArgs(liveTable) : []),
         ...(settling ? settlingArgs(settling) : []),
       ];
@@ -66,29 +66,33 @@ function liveArgs(
   const columns: readonly (PgColumn | undefined)[] = readers ?? [];
   return [
     kind,
-    columns.flatMap((column) => (column ? [nameOf(column)] : [])).join(' '),
-    assignedTo ? nameOf(assignedTo) : '',
+    columns.flatMap((column) => (column ? [getColumnName(column)] : [])).join(' '),
+    assignedTo ? getColumnName(assignedTo) : '',
     staff ?? '',
     includeActor ? 'all' : 'others',
   ];
 }
 
 function settlingArgs({ row, changes = [], unless }: Settling): string[] {
-  return [row ? nameOf(row) : 'id', changes.map(nameOf).join(' '), ...(unless ? [nameOf(unless)] : [])];
+  return [
+    row ? getColumnName(row) : 'id',
+    changes.map(getColumnName).join(' '),
+    ...(unless ? [getColumnName(unless)] : []),
+  ];
 }
 
 /** Trigger arguments that identify the owner of a row. Empty if it has none. */
-function ownerOf(table: PgTable, { auditedOwners }: Audited): string {
+function formatOwner(table: PgTable, { auditedOwners }: Audited): string {
   const { columns } = getTableConfig(table);
   const declared = auditedOwners.find((one) => one.table === table);
   if (declared && 'through' in declared) {
-    return `${nameOf(declared.through.column)} ${getTableName(declared.through.table)}`;
+    return `${getColumnName(declared.through.column)} ${getTableName(declared.through.table)}`;
   }
-  const owner = declared?.owner ?? columns.find((column) => nameOf(column) === 'user_id');
-  return owner ? nameOf(owner) : '';
+  const owner = declared?.owner ?? columns.find((column) => getColumnName(column) === 'user_id');
+  return owner ? getColumnName(owner) : '';
 }
 
-function keyOf(table: PgTable): PgColumn[] {
+function listKeyColumns(table: PgTable): PgColumn[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const [key] = primaryKeys;
   return key ? [...key.columns] : columns.filter((column) => column.primary);

@@ -30,20 +30,23 @@ export async function listAudit(
   { isFile }: { isFile: boolean },
 ): Promise<string | null> {
   const most = isFile ? CSV_MAX_ROWS : PAGE_SIZE;
-  return selectJson(tx, partOf(await selectPart(tx, query, most + 1), { most, direction: directionOf(query) }));
+  return selectJson(
+    tx,
+    selectTrailPart(await selectPart(tx, query, most + 1), { most, direction: toDirection(query) }),
+  );
 }
 
 /** Returns a part of the audit trail with the entry of this ID as JSON text. Empty if there is none. */
 export function findEntry(tx: Transaction, id: string): Promise<string | null> {
   const part = sql`select e.id, e.at from audit_entries e where e.id = ${id}`;
-  return selectJson(tx, partOf(part, { most: 1, direction: sql`desc` }));
+  return selectJson(tx, selectTrailPart(part, { most: 1, direction: sql`desc` }));
 }
 
-function directionOf({ direction = 'desc' }: TrailQuery): SQL {
+function toDirection({ direction = 'desc' }: TrailQuery): SQL {
   return sql.raw(direction);
 }
 
-function partOf(part: SQL, { most, direction }: { most: number; direction: SQL }): SQL {
+function selectTrailPart(part: SQL, { most, direction }: { most: number; direction: SQL }): SQL {
   return sql`
     select json_build_object(
       'rows', coalesce(json_agg(row_to_json(shown)::jsonb - 'place' order by shown.place) filter (where shown.place <= ${most}), '[]'),
@@ -65,8 +68,8 @@ function partOf(part: SQL, { most, direction }: { most: number; direction: SQL }
  * each combination separately.
  */
 export async function selectPart(tx: Transaction, query: TrailQuery, most: number): Promise<SQL> {
-  const wanted = conditionsOf(query, await findInstant(tx, query.from));
-  const direction = directionOf(query);
+  const wanted = buildConditions(query, await findInstant(tx, query.from));
+  const direction = toDirection(query);
   const tail = sql`order by e.at ${direction}, e.id ${direction} limit ${most}`;
   const alike = await usersLike(tx, query.q);
   if (!alike) return sql`select e.id, e.at from audit_entries e where ${wanted ?? sql`true`} ${tail}`;
@@ -94,21 +97,21 @@ async function findInstant(tx: Transaction, id: string | undefined): Promise<Ins
   return found;
 }
 
-function conditionsOf(
+function buildConditions(
   { action, area, since, until, direction }: TrailQuery,
   from: Instant | undefined,
 ): SQL | undefined {
   const isAfter = sql.raw(direction === 'asc' ? '>=' : '<=');
   return and(
     action ? sql`e.action = ${action}` : undefined,
-    area ? inArray(sql`e.table_name`, namesOf(area)) : undefined,
+    area ? inArray(sql`e.table_name`, listTableNames(area)) : undefined,
     since ? sql`e.at >= ${since}::timestamp at time zone 'UTC'` : undefined,
     until ? sql`e.at < (${until}::timestamp + interval '1 day') at time zone 'UTC'` : undefined,
     from ? sql`(e.at, e.id) ${isAfter} (${from.at}::timestamptz, ${from.id}::uuid)` : undefined,
   );
 }
 
-function namesOf(table: string): string[] {
+function listTableNames(table: string): string[] {
   return [table, ...Object.keys(formerNames).filter((name) => formerNames[name] === table)];
 }
 

@@ -8,7 +8,7 @@ import { resources } from '#testing/all-samples.ts';
 import { auditEntries, emptyAudit, entriesIn, type Entry } from '#testing/audit.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { rolesOf } from '#testing/users.ts';
+import { readRoles } from '#testing/users.ts';
 
 import { areaLabels } from '../schema.ts';
 import { auditedTables } from './derived.ts';
@@ -30,7 +30,7 @@ describe('audit coverage', () => {
   it.each(all.map((table) => [getTableName(table), table] as const))(
     '%s is audited, or is excluded with a reason',
     async (name, table) => {
-      const isRecorded = (await triggersOf(name)).some(
+      const isRecorded = (await readTriggers(name)).some(
         (one) => one === `${name}_audit` || one === `${name}_audit_and_notify`,
       );
       const exception = registry.auditExcluded.find((one) => one.table === table);
@@ -59,7 +59,7 @@ const changes: Record<string, SQL> = {
 };
 
 /** Returns the entries for a row that this user adds, changes and deletes, in a transaction that is rolled back. */
-async function tellOf(
+async function recordEntries(
   table: string,
   by: TestUser | undefined,
 ): Promise<Pick<Entry, 'action' | 'actor_id' | 'subject_id'>[]> {
@@ -100,19 +100,21 @@ describe.each(audited)('auditing %s', (table) => {
       products: ['update'],
     };
     const actions = [...(first[table] ?? ['insert']), 'update', 'delete'];
-    expect(await tellOf(table, owner)).toEqual(actions.map((action) => ({ action, actor_id: owner.id, subject_id })));
+    expect(await recordEntries(table, owner)).toEqual(
+      actions.map((action) => ({ action, actor_id: owner.id, subject_id })),
+    );
   });
 
   it('records no entry for changes by the owner or the system', async () => {
     // A row without an owner has no user to exclude.
-    if (hasOwner) expect(await tellOf(table, ada)).toEqual([]);
-    expect(await tellOf(table, undefined)).toEqual([]);
+    if (hasOwner) expect(await recordEntries(table, ada)).toEqual([]);
+    expect(await recordEntries(table, undefined)).toEqual([]);
   });
 });
 
 describe('an audit entry', () => {
   it('contains the user, role, session, IP, row owner and changes', async () => {
-    const [role] = await rolesOf(app, ada);
+    const [role] = await readRoles(app, ada);
     const response = await app.request('PATCH', `/api/users/roles/${role?.id}`, {
       as: owner,
       body: { is_active: false, version: role?.version },
@@ -127,7 +129,7 @@ describe('an audit entry', () => {
         actor_id: owner.id,
         actor_role: 'owner',
         subject_id: ada.id,
-        session_id: await sessionOf(owner),
+        session_id: await findSessionId(owner),
         client_address: '198.51.100.7',
         before: { is_active: true },
         after: { is_active: false },
@@ -141,7 +143,7 @@ describe('an audit entry', () => {
   });
 
   it('does not exist for a change that was rejected or rolled back', async () => {
-    const [role] = await rolesOf(app, ada);
+    const [role] = await readRoles(app, ada);
     const body = { is_active: false, version: 99 };
     expect((await app.request('PATCH', `/api/users/roles/${role?.id}`, { as: owner, body })).status).toBe(409);
     const undone = app.database.asActor(owner.token, async (tx) => {
@@ -219,7 +221,7 @@ describe('auditing of sessions', () => {
         actor_id: mentor.id,
         actor_role: 'mentor',
         subject_id: null,
-        row_id: await sessionOf(mentor),
+        row_id: await findSessionId(mentor),
       },
     ]);
   });
@@ -240,7 +242,7 @@ describe('auditing of sessions', () => {
 describe('deleting an account', () => {
   it('deletes the content of its audit entries, and records the deletion', async () => {
     const eve = await createUser(app.database);
-    const [role] = await rolesOf(app, eve);
+    const [role] = await readRoles(app, eve);
     await app.request('PATCH', `/api/users/roles/${role?.id}`, { as: owner, body: { is_active: false, version: 1 } });
     await app.database.asSystem('a test deletes a user', (tx) =>
       tx.execute(sql`delete from users where id = ${eve.id}`),
@@ -275,14 +277,14 @@ it('an operator’s command line actions are audited', async () => {
   });
 });
 
-async function sessionOf({ token }: TestUser): Promise<string | undefined> {
+async function findSessionId({ token }: TestUser): Promise<string | undefined> {
   const [row] = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ id: string }>(tx, sql`select id from sessions where token = ${token}`),
   );
   return row?.id;
 }
 
-async function triggersOf(table: string): Promise<string[]> {
+async function readTriggers(table: string): Promise<string[]> {
   const rows = await app.database.asSystem('a test reads the catalogue', (tx) =>
     selectRows<{ name: string }>(
       tx,

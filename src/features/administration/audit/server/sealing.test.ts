@@ -37,7 +37,7 @@ async function writeEntries(count: number, { yearsAgo = 0 } = {}): Promise<void>
 }
 
 /** Hash of an entry with these values in place of its own. */
-function hashOf(position: string, { client_address = 'e.client_address' } = {}): SQL {
+function selectHash(position: string, { client_address = 'e.client_address' } = {}): SQL {
   const text = canonicalText('e').replace('e.position', position).replace('e.client_address', client_address);
   return sql.raw(`encode(sha256(convert_to(e.previous_hash || ${text}, 'UTF8')), 'hex')`);
 }
@@ -141,12 +141,12 @@ describe('verifying the audit trail', () => {
     ],
     [
       'an entry was put in the place of the one before it',
-      sql`update audit_entries e set position = 2, hash = ${hashOf('2')} where position = 3`,
+      sql`update audit_entries e set position = 2, hash = ${selectHash('2')} where position = 3`,
       { kind: 'reordered', position: 2 },
     ],
     [
       'an entry was written anew, with a hash of its own',
-      sql`update audit_entries e set client_address = 'forged', hash = ${hashOf('e.position', { client_address: "'forged'" })} where position = 3`,
+      sql`update audit_entries e set client_address = 'forged', hash = ${selectHash('e.position', { client_address: "'forged'" })} where position = 3`,
       { kind: 'reordered', position: 4 },
     ],
   ])('detects tampering: %s', async (what, statement, broken) => {

@@ -85,7 +85,7 @@ export async function verifyAudit(
   for (;;) {
     const links = await asSystem((tx) => selectRows<Link>(tx, linksAfter(found.head.position, batch)));
     for (const link of links) {
-      found.broken = breakOf(link, found.head) ?? breakOfHead(link, knownHead);
+      found.broken = findChainBreak(link, found.head) ?? breakOfHead(link, knownHead);
       if (found.broken) {
         // Expired entries were deleted during this read.
         const now = await asSystem(readBeginning);
@@ -130,7 +130,7 @@ async function countUnsealed(tx: Transaction): Promise<number> {
   return row?.count ?? 0;
 }
 
-function breakOf(link: Link, last: ChainHead): ChainBreak | undefined {
+function findChainBreak(link: Link, last: ChainHead): ChainBreak | undefined {
   const { position } = link;
   if (position !== last.position + 1) {
     const what = `Entry ${last.position + 1} is missing: after ${last.position} comes ${position}.`;

@@ -47,7 +47,7 @@ const filters = {
 export default function SubAdminsPage() {
   const queryClient = useQueryClient();
   const page = useListPage(listedAdmins, {
-    titleOf: ({ name }: AdminRow) => name,
+    getTitle: ({ name }: AdminRow) => name,
     draft: 'sub-admins',
     tell: ({ name }, change) =>
       change === 'added' ? `${name} is now an admin.` : `${name}’s permissions were changed.`,
@@ -96,8 +96,8 @@ function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
       list={list}
       rows={rows}
       label="Admins"
-      titleOf={({ name }) => name}
-      editOf={(row) => (row.can.edit ? () => acts.onEdit(row) : undefined)}
+      getTitle={({ name }) => name}
+      getEditHandler={(row) => (row.can.edit ? () => acts.onEdit(row) : undefined)}
       renderActions={(row) => <Actions row={row} {...acts} />}
       columns={[
         {

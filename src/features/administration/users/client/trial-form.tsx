@@ -21,8 +21,8 @@ export function TrialForm({
   onClose: () => void;
 }) {
   const before = {
-    trial_start_date: dayOf(row.trial_start_date),
-    trial_end_date: dayOf(row.trial_end_date),
+    trial_start_date: toDay(row.trial_start_date),
+    trial_end_date: toDay(row.trial_end_date),
     is_subscribed: row.is_subscribed ?? false,
   };
   const trial = useSchemaForm({
@@ -77,6 +77,6 @@ export function TrialForm({
   );
 }
 
-function dayOf(instant: string | null): string {
+function toDay(instant: string | null): string {
   return instant === null ? '' : new Date(instant).toISOString().slice(0, 10);
 }

@@ -53,7 +53,7 @@ const filters = {
 export default function UsersPage() {
   const hasLetterKeys = useLetterKeys();
   const page = useListPage(listedUsers, {
-    titleOf: ({ name }: UserRow) => name,
+    getTitle: ({ name }: UserRow) => name,
     draft: 'user-roles',
     tell: ({ name }) => `The role was assigned to ${name}.`,
   });
@@ -100,7 +100,7 @@ function UserRows({ list, rows }: Pick<Parameters<typeof DataTable<UserRow>>[0],
       list={list}
       rows={rows}
       label="Users"
-      titleOf={({ name }) => name}
+      getTitle={({ name }) => name}
       columns={[
         {
           label: 'Name',

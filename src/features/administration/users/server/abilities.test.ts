@@ -6,8 +6,8 @@ import { permissions, type Permission } from '#core/shared/permissions.ts';
 import { roles } from '#features/accounts/roles/schema.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf } from '#testing/twins.ts';
-import { adminOf, rolesOf } from '#testing/users.ts';
+import { listCombinations } from '#testing/twins.ts';
+import { findAdmin, readRoles } from '#testing/users.ts';
 
 import { assignableRoles, canManageAdmin, roleAbilities } from '../rules.ts';
 
@@ -17,7 +17,7 @@ const either = [true, false];
 /** Owners, and admins with each combination of the relevant permissions and all others. */
 const admins = [
   { name: 'an owner', isOwner: true, abilities: [] as Permission[] },
-  ...combinationsOf({ manage_users: either, manage_roles: either, manage_subscriptions: either }).map((deciding) => {
+  ...listCombinations({ manage_users: either, manage_roles: either, manage_subscriptions: either }).map((deciding) => {
     const abilities = permissions.filter(
       (permission) => (deciding as Partial<Record<Permission, boolean>>)[permission] ?? true,
     );
@@ -54,17 +54,17 @@ it.each(admins)('$name may do exactly what their abilities allow', async ({ isOw
 
   for (const person of [admin, other]) {
     const user = person.id;
-    for (const { id, role } of await rolesOf(app, person)) {
+    for (const { id, role } of await readRoles(app, person)) {
       const can = roleAbilities(reader, { user, role: role as (typeof roles)[number] });
-      const version = async () => (await rolesOf(app, person)).find((one) => one.id === id)?.version;
+      const version = async () => (await readRoles(app, person)).find((one) => one.id === id)?.version;
       const active = { is_active: true, version: await version() };
       expect(await isDone('PATCH', `/api/users/roles/${id}`, active), `activate ${role}`).toBe(can.set_active);
       const trial = { trial_end_date: '2030-01-02', version: await version() };
       expect(await isDone('PATCH', `/api/users/roles/${id}/trial`, trial), `trial of ${role}`).toBe(can.trial);
     }
     const isManaged = canManageAdmin(reader, user);
-    const id = (await adminOf(app, person))?.id;
-    const version = async () => (await adminOf(app, person))?.version;
+    const id = (await findAdmin(app, person))?.id;
+    const version = async () => (await findAdmin(app, person))?.version;
     const rights = { permissions: [], is_owner: true, version: await version() };
     expect(await isDone('PATCH', `/api/sub-admins/${id}`, rights), 'change').toBe(isManaged);
     const active = { is_active: true, version: await version() };

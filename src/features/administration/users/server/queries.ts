@@ -42,7 +42,7 @@ export function listUsers(reader: Pick<Actor, 'permissions'>, query: UserQuery, 
   // Without a search only the roles are counted, which is several times as fast. No user has a role twice.
   const roles = query.role ? sql`select` : sql`select distinct r.user_id`;
   const counted =
-    !role || wordsOf(query.q).length > 0
+    !role || buildWordConditions(query.q).length > 0
       ? sql`select from users u where ${wanted}`
       : sql`${roles} from user_roles r where ${role}`;
   return sql`
@@ -72,7 +72,7 @@ export function listUsers(reader: Pick<Actor, 'permissions'>, query: UserQuery, 
 export function userConditions(query: UserQuery, ofTrials: boolean): SQL {
   const role = and(...roleConditions(query, ofTrials));
   const holder = role && sql`exists (select from user_roles r where r.user_id = u.id and ${role})`;
-  return and(...wordsOf(query.q), holder) ?? sql`true`;
+  return and(...buildWordConditions(query.q), holder) ?? sql`true`;
 }
 
 /** Conditions for `user_roles r`. */
@@ -87,11 +87,11 @@ function roleConditions({ role, active, trial, subscribed }: UserQuery, ofTrials
 }
 
 /** Emails are stored with their domains in ASCII. */
-function wordsOf(q = ''): SQL[] {
+function buildWordConditions(q = ''): SQL[] {
   return wordConditions(sql`u.search`, withAsciiDomain(q));
 }
 
-const newestOf = (rows: SQL) => sql`(
+const selectNewest = (rows: SQL) => sql`(
   select json_build_object('total', count(*), 'rows', coalesce(json_agg(row_to_json(shown)) filter (where shown.place <= 5), '[]'))
   from (${rows}) as shown)`;
 
@@ -117,7 +117,7 @@ export function readUser({ permissions, isOwner }: Pick<Actor, 'permissions' | '
         from user_roles r where r.user_id = u.id), '[]'),
       'assignments', ${ifPermitted(
         'manage_providers',
-        newestOf(sql`
+        selectNewest(sql`
           select o.id, o.name, case when m.user_id = u.id then 'provider' else 'applicant' end as as,
             row_number() over (order by m.assigned_at desc, m.id) as place
           from mentor_assignments m join users o on o.id = case when m.user_id = u.id then m.mentor_id else m.user_id end
@@ -125,13 +125,13 @@ export function readUser({ permissions, isOwner }: Pick<Actor, 'permissions' | '
       )},
       'requests', ${ifPermitted(
         'manage_subscriptions',
-        newestOf(sql`
+        selectNewest(sql`
           select s.id, s.product as title, s.status, s.created_at, row_number() over (order by s.created_at desc, s.id) as place
           from service_requests s where s.user_id = u.id and s.deleted_at is null order by s.created_at desc, s.id`),
       )},
       'tickets', ${ifPermitted(
         'manage_users',
-        newestOf(sql`
+        selectNewest(sql`
           select t.id, concat('#', t.number, ' ', t.subject) as title, t.status, t.created_at, row_number() over (order by t.created_at desc, t.id) as place
           from support_tickets t where t.user_id = u.id order by t.created_at desc, t.id`),
       )},

@@ -5,7 +5,7 @@ import type { Problem } from '#core/shared/messages.ts';
 import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { adminOf, rolesOf } from '#testing/users.ts';
+import { findAdmin, readRoles } from '#testing/users.ts';
 import { sendConcurrently } from '#testing/waiting.ts';
 import { sql } from 'drizzle-orm';
 
@@ -20,21 +20,21 @@ beforeEach(async () => {
   [first, second] = owners;
 });
 
-const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
+const readCode = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 
-async function bothOf(...sent: (() => Promise<Response>)[]): Promise<string[]> {
+async function sendAll(...sent: (() => Promise<Response>)[]): Promise<string[]> {
   const responses = await Promise.all(sent.map((send) => send()));
-  return (await Promise.all(responses.map(codeOf))).toSorted();
+  return (await Promise.all(responses.map(readCode))).toSorted();
 }
 
 describe('concurrent role changes', () => {
   it('concurrent role changes of one role succeed for one, and the other gets a version conflict', async () => {
     const ada = await createUser(app.database);
-    const [role] = await rolesOf(app, ada);
+    const [role] = await readRoles(app, ada);
     const toggle = (as: TestUser) => () =>
       app.request('PATCH', `/api/users/roles/${role?.id}`, { as, body: { is_active: false, version: 1 } });
-    expect(await bothOf(toggle(owners[0]), toggle(owners[1]))).toEqual(['done', 'version_conflict']);
-    expect(await rolesOf(app, ada)).toMatchObject([{ is_active: false, version: 2 }]);
+    expect(await sendAll(toggle(owners[0]), toggle(owners[1]))).toEqual(['done', 'version_conflict']);
+    expect(await readRoles(app, ada)).toMatchObject([{ is_active: false, version: 2 }]);
   });
 
   it.each(['their admin role', 'their row of permissions'])(
@@ -47,12 +47,12 @@ describe('concurrent role changes', () => {
       const off = async (as: TestUser, of: TestUser) => {
         const address =
           what === 'their admin role'
-            ? `/api/users/roles/${(await rolesOf(app, of))[0]?.id}`
-            : `/api/sub-admins/${(await adminOf(app, of))?.id}/active`;
+            ? `/api/users/roles/${(await readRoles(app, of))[0]?.id}`
+            : `/api/sub-admins/${(await findAdmin(app, of))?.id}/active`;
         return () => app.request('PATCH', address, { as, body: { is_active: false, version: 1 } });
       };
       const [a, b] = [await off(one, other), await off(other, one)];
-      const outcomes = await bothOf(a, b);
+      const outcomes = await sendAll(a, b);
       expect(outcomes[1] === 'done' ? outcomes[0] : outcomes[1]).toMatch(/wrong_role|access_switched_off/);
       expect(outcomes).toContain('done');
       const left = await Promise.all(
@@ -70,8 +70,8 @@ describe('concurrent role changes', () => {
       change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${sub.id}`),
       send: () => app.request('POST', '/api/users/roles', { as: sub, body: { email: ada.email, role: 'mentor' } }),
     });
-    expect([response.status, await codeOf(response)]).toEqual([403, 'wrong_role']);
-    expect(await rolesOf(app, ada)).toHaveLength(1);
+    expect([response.status, await readCode(response)]).toEqual([403, 'wrong_role']);
+    expect(await readRoles(app, ada)).toHaveLength(1);
   });
 
   it('reject creating a sub-admin while the owner is revoked', async () => {
@@ -85,23 +85,23 @@ describe('concurrent role changes', () => {
           body: { email: ada.email, permissions: ['manage_users'] },
         }),
     });
-    expect([response.status, await codeOf(response)]).toEqual([403, 'wrong_role']);
-    expect(await adminOf(app, ada)).toBeUndefined();
+    expect([response.status, await readCode(response)]).toEqual([403, 'wrong_role']);
+    expect(await findAdmin(app, ada)).toBeUndefined();
   });
 
   it('create a sub-admin once, and report it to the second request', async () => {
     const ada = await createUser(app.database);
     const add = (as: TestUser) => () =>
       app.request('POST', '/api/sub-admins', { as, body: { email: ada.email, permissions: ['manage_users'] } });
-    expect(await bothOf(add(owners[0]), add(owners[1]))).toEqual(['done', 'invalid']);
+    expect(await sendAll(add(owners[0]), add(owners[1]))).toEqual(['done', 'invalid']);
   });
 
   it('assign a role once, and both requests succeed', async () => {
     const ada = await createUser(app.database);
     const give = (as: TestUser) => () =>
       app.request('POST', '/api/users/roles', { as, body: { email: ada.email, role: 'mentor' } });
-    expect(await bothOf(give(owners[0]), give(owners[1]))).toEqual(['done', 'done']);
-    expect(await rolesOf(app, ada)).toHaveLength(2);
+    expect(await sendAll(give(owners[0]), give(owners[1]))).toEqual(['done', 'done']);
+    expect(await readRoles(app, ada)).toHaveLength(2);
   });
 
   it('reject an unknown permission in the database', async () => {
@@ -110,6 +110,6 @@ describe('concurrent role changes', () => {
       tx.execute(sql`insert into admin_roles (user_id, permissions) values (${ada.id}, '{own}')`),
     );
     await expect(grant).rejects.toThrow();
-    expect(await adminOf(app, ada)).toBeUndefined();
+    expect(await findAdmin(app, ada)).toBeUndefined();
   });
 });

@@ -5,19 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { adminRoles, sessions, userRoles, users } from '#core/server/identity/table.ts';
 import type { SecondFactor } from '#core/shared/second-factor.ts';
-import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, PASSWORD, readProblem, register, signIn } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { appCode, askTwoFactor, startSignIn, enterCode, setUp } from '#testing/two-factor.ts';
 import { uploadFile } from '#testing/uploads.ts';
-import { rolesOf } from '#testing/users.ts';
+import { readRoles } from '#testing/users.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);
 
 const createOwner = (secondFactor: SecondFactor) =>
   createUser(app.database, { role: 'admin', isOwner: true, secondFactor });
-const codeOf = async (response: Response) => (response.ok ? response.status : (await problemOf(response)).code);
+const readCode = async (response: Response) => (response.ok ? response.status : (await readProblem(response)).code);
 
 /** Makes everyone's last code this old. */
 const letPass = (minutes: number) =>
@@ -34,7 +34,7 @@ async function signedInOwner() {
     await tx.update(userRoles).set({ role: 'admin' }).where(eq(userRoles.userId, userId));
     await tx.insert(adminRoles).values({ userId, isOwner: true });
   });
-  return { email, cookie: cookieOf(await signIn(app, { email })) };
+  return { email, cookie: getCookie(await signIn(app, { email })) };
 }
 
 async function apply(as: TestUser): Promise<{ id: string }> {
@@ -52,7 +52,7 @@ async function changes(): Promise<Change[]> {
     await createUser(app.database),
     await createUser(app.database, { role: 'admin' }),
   ];
-  const [role] = await rolesOf(app, ben);
+  const [role] = await readRoles(app, ben);
   const [admin] = await app.database.asSystem('looks', (tx) =>
     tx.select().from(adminRoles).where(eq(adminRoles.userId, sub.id)),
   );
@@ -91,7 +91,7 @@ async function changes(): Promise<Change[]> {
     {
       name: 'deactivate an admin',
       send: async (as) => {
-        const version = await versionOf(admin?.id ?? '');
+        const version = await readVersion(admin?.id ?? '');
         return app.request('PATCH', `/api/sub-admins/${admin?.id}/active`, { as, body: { is_active: false, version } });
       },
       isDone: count(sql`select from admin_roles where id = ${admin?.id} and not is_active`),
@@ -113,7 +113,7 @@ async function changes(): Promise<Change[]> {
   ];
 }
 
-async function versionOf(id: string): Promise<number> {
+async function readVersion(id: string): Promise<number> {
   const [row] = await app.database.asSystem('looks', (tx) => tx.select().from(adminRoles).where(eq(adminRoles.id, id)));
   return row?.version ?? 0;
 }
@@ -123,7 +123,7 @@ describe('an admin without a second factor', () => {
     const owner = await createOwner('missing');
     for (const address of ['/api/users', '/api/sub-admins', '/api/settings', '/api/support/queue', '/api/contact']) {
       const response = await app.request('GET', address, { as: owner });
-      expect(await problemOf(response), address).toMatchObject({
+      expect(await readProblem(response), address).toMatchObject({
         status: 403,
         code: 'second_factor_required',
         detail: 'Your role requires two-factor authentication. Please set it up in your profile first.',
@@ -156,7 +156,7 @@ describe('an admin without a second factor', () => {
     now = new Date(now.getTime() + 30_000);
     const body = { currentPassword: PASSWORD, code: appCode(secret, now) };
     expect((await askTwoFactor(app, { path: 'off', body, cookie })).status).toBe(204);
-    expect(await codeOf(await app.request('GET', '/api/settings', { headers }))).toBe('second_factor_required');
+    expect(await readCode(await app.request('GET', '/api/settings', { headers }))).toBe('second_factor_required');
   });
 });
 
@@ -164,7 +164,7 @@ describe('changing roles, permissions or settings', () => {
   it('requires a code from the last 15 minutes, and changes nothing without one', async () => {
     const owner = await createOwner('stale');
     for (const { name, send, isDone } of await changes()) {
-      expect(await codeOf(await send(owner)), name).toBe('second_factor_not_recent');
+      expect(await readCode(await send(owner)), name).toBe('second_factor_not_recent');
       expect(await isDone(), name).toBe(false);
       await letPass(14);
       expect((await send(owner)).status, name).toBeLessThan(300);
@@ -194,9 +194,9 @@ describe('a newly entered code', () => {
     await askTwoFactor(app, { path: 'on', body: { code: appCode(secret, now) }, cookie });
     now = new Date(now.getTime() + 30_000);
     const step = await startSignIn(app, { email });
-    const other = cookieOf(await enterCode(app, { code: appCode(secret, now), cookie: step }));
+    const other = getCookie(await enterCode(app, { code: appCode(secret, now), cookie: step }));
     const save = async (as: string, value: string) =>
-      codeOf(await app.request('PUT', '/api/settings/site_notice', { headers: { cookie: as }, body: { value } }));
+      readCode(await app.request('PUT', '/api/settings/site_notice', { headers: { cookie: as }, body: { value } }));
     const prove = async (as: string, code: string) =>
       (await askTwoFactor(app, { path: 'confirm', body: { code }, cookie: as })).status;
     // Signing in with a code counts as entering one.

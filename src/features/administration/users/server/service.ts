@@ -74,7 +74,7 @@ export async function setRoleActive(
     const locked = await lockRole(tx, id);
     if (!locked) throw new AppError('not_found');
     const { userId: user } = locked;
-    const role = roleOf(locked);
+    const role = toRole(locked);
     if (user === actor.userId) throw new AppError('own_access');
     if (!roleAbilities(actor, { user, role }).set_active) throw new AppError('wrong_role');
     if (locked.version !== version) throw new AppError('version_conflict');
@@ -97,7 +97,7 @@ export async function setTrial(ctx: ActorContext, id: string, input: TrialInput)
     const locked = await lockRole(tx, id);
     if (!locked || locked.role === 'admin') throw new AppError('not_found');
     const { userId: user } = locked;
-    const role = roleOf(locked);
+    const role = toRole(locked);
     if (user === actor.userId) throw new AppError('own_access');
     if (locked.version !== version) throw new AppError('version_conflict');
     const trialStartDate = start === undefined ? locked.trialStartDate : new Date(`${start}T00:00:00Z`);
@@ -159,7 +159,7 @@ export function requireRecipient(person: Recipient | undefined, { userId }: Acto
   return person.id;
 }
 
-function roleOf({ role }: { role: string }): Role {
+function toRole({ role }: { role: string }): Role {
   const found = roles.find((one) => one === role);
   if (!found) throw new Error(`${role} is not a role`);
   return found;

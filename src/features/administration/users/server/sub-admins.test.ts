@@ -5,9 +5,9 @@ import type { Problem } from '#core/shared/messages.ts';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 import { createSubject, subjects } from '#testing/access/subjects.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { noticesOf } from '#testing/tasks.ts';
+import { readNotifications } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { adminOf, rolesOf } from '#testing/users.ts';
+import { findAdmin, readRoles } from '#testing/users.ts';
 
 import type { AdminRow } from '../schema.ts';
 
@@ -25,7 +25,7 @@ const change = (id: string, body: unknown, as: TestUser | undefined = owner) =>
   app.request('PATCH', `/api/sub-admins/${id}`, { as, body });
 const turn = (id: string, is_active: boolean, version: number, as: TestUser | undefined = owner) =>
   app.request('PATCH', `/api/sub-admins/${id}/active`, { as, body: { is_active, version } });
-const fieldsOf = async (response: Response) => ((await response.json()) as Problem).fields;
+const readFields = async (response: Response) => ((await response.json()) as Problem).fields;
 const opens = async (as: TestUser, address: string) => (await app.request('GET', address, { as })).status;
 
 async function added(as: TestUser, granted: Permission[]): Promise<AdminRow> {
@@ -45,14 +45,14 @@ describe('a sub-admin', () => {
       is_active: true,
       can: { edit: true },
     });
-    expect((await rolesOf(app, ada)).map(({ role, is_active }) => [role, is_active])).toEqual([
+    expect((await readRoles(app, ada)).map(({ role, is_active }) => [role, is_active])).toEqual([
       ['admin', true],
       ['applicant', true],
     ]);
     expect(await opens(ada, '/api/support/queue')).toBe(200);
     expect(await opens(ada, '/api/settings')).toBe(403);
     expect(await opens(ada, '/api/sub-admins')).toBe(403);
-    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual(['You have admin access']);
+    expect((await readNotifications(app.database, ada)).map(({ title }) => title)).toEqual(['You have admin access']);
   });
 
   it('can be a user who never had a role', async () => {
@@ -60,7 +60,7 @@ describe('a sub-admin', () => {
       tx.execute(sql`delete from user_roles where user_id = ${ada.id}`),
     );
     await added(ada, ['view_analytics']);
-    expect((await rolesOf(app, ada)).map(({ role }) => role)).toEqual(['admin']);
+    expect((await readRoles(app, ada)).map(({ role }) => role)).toEqual(['admin']);
   });
 
   it('is edited, deactivated and activated, with effect on the next request', async () => {
@@ -74,12 +74,12 @@ describe('a sub-admin', () => {
     const off = (await (await turn(id, false, 3)).json()) as AdminRow;
     expect(off).toMatchObject({ is_active: false, permissions: ['manage_users'], version: 4 });
     expect(await opens(ada, '/api/support/queue')).toBe(403);
-    expect((await rolesOf(app, ada)).find(({ role }) => role === 'admin')?.is_active).toBe(false);
-    expect((await adminOf(app, ada))?.is_active).toBe(false);
+    expect((await readRoles(app, ada)).find(({ role }) => role === 'admin')?.is_active).toBe(false);
+    expect((await findAdmin(app, ada))?.is_active).toBe(false);
 
     expect(await (await turn(id, true, 4)).json()).toMatchObject({ is_active: true, version: 5 });
     expect(await opens(ada, '/api/support/queue')).toBe(200);
-    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual([
+    expect((await readNotifications(app.database, ada)).map(({ title }) => title)).toEqual([
       'You have admin access',
       'Your admin permissions were changed',
       'Your admin permissions were changed',
@@ -107,22 +107,22 @@ describe('a sub-admin', () => {
   });
 
   it('is rejected with each field’s error', async () => {
-    expect(await fieldsOf(await add({ email: 'no', permissions: ['own'] }))).toEqual({
+    expect(await readFields(await add({ email: 'no', permissions: ['own'] }))).toEqual({
       email: expect.any(String),
       permissions: 'This permission does not exist',
     });
-    expect(await fieldsOf(await add({ email: '', permissions: [] }))).toEqual({
+    expect(await readFields(await add({ email: '', permissions: [] }))).toEqual({
       email: 'Email is required',
       permissions: 'Please choose at least one permission',
     });
     const sayings = async (email: string) =>
-      (await fieldsOf(await add({ email, permissions: ['manage_users'] })))?.email;
+      (await readFields(await add({ email, permissions: ['manage_users'] })))?.email;
     expect(await sayings('missing@example.com')).toBe('User not found');
     expect(await sayings(owner.email)).toContain('your own access');
     expect(await sayings((await createUser(app.database, { isVerified: false })).email)).toContain('has not confirmed');
     const { id } = await added(ada, ['manage_users']);
     expect(await sayings(ada.email)).toContain('is already an admin');
-    expect(Object.keys((await fieldsOf(await change(id, { permissions: 'all' }))) ?? {})).toEqual([
+    expect(Object.keys((await readFields(await change(id, { permissions: 'all' }))) ?? {})).toEqual([
       'permissions',
       'version',
     ]);
@@ -132,10 +132,10 @@ describe('a sub-admin', () => {
   });
 
   it('cannot be the owner’s own row', async () => {
-    const own = await adminOf(app, owner);
+    const own = await findAdmin(app, owner);
     expect((await change(own?.id ?? '', { permissions: ['manage_users'], version: 1 })).status).toBe(403);
     expect((await turn(own?.id ?? '', false, 1)).status).toBe(403);
-    expect(await adminOf(app, owner)).toEqual(own);
+    expect(await findAdmin(app, owner)).toEqual(own);
   });
 });
 
@@ -152,9 +152,9 @@ describe('the list of admins', () => {
     expect(await ids({ q: ada.email, permission: 'manage_users' })).toEqual([]);
     expect(await ids({ q: ada.email, active: 'false' })).toEqual([]);
     // An owner has all permissions.
-    expect(await ids({ q: owner.email, permission: 'manage_users' })).toEqual([(await adminOf(app, owner))?.id]);
+    expect(await ids({ q: owner.email, permission: 'manage_users' })).toEqual([(await findAdmin(app, owner))?.id]);
     const bad = await app.request('GET', '/api/sub-admins?permission=own&active=1&sort=x', { as: owner });
-    expect(Object.keys((await fieldsOf(bad)) ?? {})).toEqual(['active', 'permission', 'sort']);
+    expect(Object.keys((await readFields(bad)) ?? {})).toEqual(['active', 'permission', 'sort']);
   });
 });
 
@@ -175,7 +175,7 @@ describe('access to sub-admins', () => {
 
   async function statuses(as: TestUser | undefined): Promise<number[]> {
     const target = await createUser(app.database, { role: 'admin', permissions: ['view_analytics'] });
-    const id = (await adminOf(app, target))?.id ?? '';
+    const id = (await findAdmin(app, target))?.id ?? '';
     return [
       (await app.request('GET', '/api/sub-admins', { as })).status,
       (await app.request('POST', '/api/sub-admins', { as, body: { email: ada.email, permissions: ['manage_users'] } }))

@@ -10,7 +10,7 @@ import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { rolesOf } from '#testing/users.ts';
+import { readRoles } from '#testing/users.ts';
 
 import type { UserDetails } from '../schema.ts';
 
@@ -27,7 +27,7 @@ const read = async (as: TestUser, id: string) =>
 describe('assigning a role by email', () => {
   it('adds the role with a trial, keeps the others, and notifies the user', async () => {
     const ada = await createUser(app.database, { isSubscribed: true });
-    const before = await rolesOf(app, ada);
+    const before = await readRoles(app, ada);
     const response = await assignRole(owner, { email: ada.email.toUpperCase(), role: 'mentor' });
     expect(response.status, await response.clone().text()).toBe(200);
     const { roles } = (await response.json()) as UserDetails;
@@ -35,8 +35,8 @@ describe('assigning a role by email', () => {
       ['mentor', true],
       ['applicant', true],
     ]);
-    expect((await rolesOf(app, ada)).filter(({ role }) => role === 'applicant')).toEqual(before);
-    const [mentor] = (await rolesOf(app, ada)).filter(({ role }) => role === 'mentor');
+    expect((await readRoles(app, ada)).filter(({ role }) => role === 'applicant')).toEqual(before);
+    const [mentor] = (await readRoles(app, ada)).filter(({ role }) => role === 'mentor');
     const days = (Date.parse(mentor?.trial_end_date ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(app.env.TRIAL_DAYS);
     expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.title)).toEqual(['You have mentor access']);
@@ -48,9 +48,9 @@ describe('assigning a role by email', () => {
 
   it('reactivates an inactive role unchanged', async () => {
     const ada = await createUser(app.database, { role: 'attorney', isActive: false, trialDays: -3 });
-    const [before] = await rolesOf(app, ada);
+    const [before] = await readRoles(app, ada);
     expect((await assignRole(owner, { email: ada.email, role: 'attorney' })).status).toBe(200);
-    expect(await rolesOf(app, ada)).toEqual([{ ...before, is_active: true, version: 2 }]);
+    expect(await readRoles(app, ada)).toEqual([{ ...before, is_active: true, version: 2 }]);
   });
 
   it('assigning a role by email as admin grants no permission', async () => {
@@ -91,7 +91,7 @@ describe('assigning a role by email', () => {
     const sub = await createUser(app.database, { role: 'admin', permissions: [...permissions] });
     const response = await assignRole(sub, { email: ada.email, role: 'admin' });
     expect([response.status, ((await response.json()) as Problem).code]).toEqual([403, 'wrong_role']);
-    expect(await rolesOf(app, ada)).toHaveLength(1);
+    expect(await readRoles(app, ada)).toHaveLength(1);
   });
 });
 
@@ -143,10 +143,10 @@ describe('changing a trial', () => {
     const id = role?.id ?? '';
     const longer = await setTrial(owner, id, { trial_end_date: '2099-03-31', version: 1 });
     expect(((await longer.json()) as UserDetails).roles[0]).toMatchObject({ is_subscribed: false, version: 2 });
-    const [assigned] = await rolesOf(app, ada);
+    const [assigned] = await readRoles(app, ada);
     expect(new Date(assigned?.trial_end_date ?? '').toISOString()).toBe('2099-03-31T23:59:59.000Z');
     expect((await setTrial(owner, id, { is_subscribed: true, version: 2 })).status).toBe(200);
-    expect(await rolesOf(app, ada)).toEqual([{ ...assigned, is_subscribed: true, version: 3 }]);
+    expect(await readRoles(app, ada)).toEqual([{ ...assigned, is_subscribed: true, version: 3 }]);
     expect((await setTrial(owner, id, { is_subscribed: false, version: 3 })).status).toBe(200);
     expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.title)).toEqual([
       'Your applicant trial now ends on March 31, 2099',
@@ -160,7 +160,7 @@ describe('changing a trial', () => {
     const id = (await read(owner, ada.id)).roles[0]?.id ?? '';
     await setTrial(owner, id, { is_subscribed: true, version: 1 });
     expect((await setTrial(owner, id, { trial_end_date: '2099-04-30', version: 2 })).status).toBe(200);
-    expect(await rolesOf(app, ada)).toMatchObject([{ is_subscribed: true, version: 3 }]);
+    expect(await readRoles(app, ada)).toMatchObject([{ is_subscribed: true, version: 3 }]);
   });
 
   it('is rejected with each field’s error, and without the permission', async () => {
@@ -241,7 +241,7 @@ describe('the page of a user', () => {
 
   it('ends one session, and no other user’s', async () => {
     const [ada, ben] = [await createUser(app.database), await createUser(app.database)];
-    const idOf = async ({ id }: TestUser) => (await read(owner, id)).sessions?.rows[0]?.id ?? '';
+    const fetchSessionId = async ({ id }: TestUser) => (await read(owner, id)).sessions?.rows[0]?.id ?? '';
     await app.database.asSystem('signs in once more', (tx) =>
       tx
         .insert(sessions)
@@ -249,9 +249,9 @@ describe('the page of a user', () => {
     );
     const end = (as: TestUser, session: string) =>
       app.request('DELETE', `/api/users/${ada.id}/sessions/${session}`, { as });
-    expect((await end(owner, await idOf(ben))).status).toBe(404);
-    expect((await end(ben, await idOf(ada))).status).toBe(403);
-    const user = (await (await end(owner, await idOf(ada))).json()) as UserDetails;
+    expect((await end(owner, await fetchSessionId(ben))).status).toBe(404);
+    expect((await end(ben, await fetchSessionId(ada))).status).toBe(403);
+    const user = (await (await end(owner, await fetchSessionId(ada))).json()) as UserDetails;
     expect(user.sessions?.total).toBe(1);
     expect((await read(owner, ben.id)).sessions?.total).toBe(1);
     expect((await end(owner, user.sessions?.rows[0]?.id ?? '')).status).toBe(200);
@@ -298,7 +298,7 @@ describe('access to users', () => {
 
   async function send(as: TestUser | undefined, method: string, address: string): Promise<number> {
     const ada = await createUser(app.database);
-    const [role] = await rolesOf(app, ada);
+    const [role] = await readRoles(app, ada);
     const [session] = await app.database.asSystem('looks', (tx) =>
       tx.select().from(sessions).where(eq(sessions.userId, ada.id)),
     );
@@ -318,7 +318,7 @@ describe('access to users', () => {
 describe('SQL under the request’s role', () => {
   it('writes no roles and permissions, and lists no users without permission', async () => {
     const ada = await createUser(app.database);
-    const [role] = await rolesOf(app, ada);
+    const [role] = await readRoles(app, ada);
     const sub = await createUser(app.database, { role: 'admin', permissions: ['view_analytics'] });
     for (const as of [ada, sub]) {
       for (const path of ['users', 'sub-admins', `users/${ada.id}`]) {
@@ -340,6 +340,6 @@ describe('SQL under the request’s role', () => {
         expect(await app.database.asActor(as.token, (tx) => selectRows(tx, statement))).toEqual([]);
       }
     }
-    expect(await rolesOf(app, ada)).toEqual([role]);
+    expect(await readRoles(app, ada)).toEqual([role]);
   });
 });

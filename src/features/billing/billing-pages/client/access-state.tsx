@@ -10,11 +10,11 @@ import { roleLabels, type Role, type RoleRow } from '#features/accounts/roles/sc
 import type { Trial } from '#features/billing/trial/rules.ts';
 
 import classes from './billing.module.css';
-import { accessOf, type Payer } from './payer.ts';
+import { listAccess, type Payer } from './payer.ts';
 
 /** Subscription or trial in each role, with `action` below. */
 export function AccessState({ payer, action }: { payer: Payer; action?: ReactNode }) {
-  const access = accessOf(payer, useNow());
+  const access = listAccess(payer, useNow());
   return (
     <Panel title="Your subscription">
       {access.length === 0 && <p className={classes.line}>Your role does not need a subscription.</p>}

@@ -11,13 +11,13 @@ import { OwnOrders } from '#features/billing/orders/client/own-orders.tsx';
 
 import { AccessState } from './access-state.tsx';
 import classes from './billing.module.css';
-import { accessOf, isSubscribed, usePayer } from './payer.ts';
+import { listAccess, isSubscribed, usePayer } from './payer.ts';
 
 /** Payments, dues and entitlements of the user. */
 export default function BillingPage() {
   const payer = usePayer();
   const now = useNow();
-  const needsPlan = accessOf(payer, now).length > 0 && !isSubscribed(payer, now);
+  const needsPlan = listAccess(payer, now).length > 0 && !isSubscribed(payer, now);
   return (
     <>
       <PageHeader subtitle="Your subscription, and what you have ordered and paid for." />

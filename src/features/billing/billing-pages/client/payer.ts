@@ -1,7 +1,7 @@
 import { useSession } from '#features/accounts/accounts/client/session.ts';
 import { hasRole } from '#features/accounts/roles/rules.ts';
 import type { Role, RoleRow } from '#features/accounts/roles/schema.ts';
-import { trialOf, type Trial } from '#features/billing/trial/rules.ts';
+import { findTrial, type Trial } from '#features/billing/trial/rules.ts';
 
 /** Signed-in user who looks at their payments. */
 export type Payer = { email: string; roles: readonly RoleRow[] };
@@ -15,15 +15,15 @@ export function usePayer(): Payer {
 export type Access = { role: Role; trial: Trial };
 
 /** Returns the state of each role that needs a subscription. Admins need none. */
-export function accessOf({ roles }: Payer, now: Date): Access[] {
+export function listAccess({ roles }: Payer, now: Date): Access[] {
   return roles.flatMap(({ role }) => {
-    const trial = role === 'admin' ? undefined : trialOf(roles, role, now);
+    const trial = role === 'admin' ? undefined : findTrial(roles, role, now);
     return trial ? [{ role, trial }] : [];
   });
 }
 
 export function isSubscribed(payer: Payer, now: Date): boolean {
-  const access = accessOf(payer, now);
+  const access = listAccess(payer, now);
   return access.length > 0 && access.every(({ trial }) => trial.state === 'subscribed');
 }
 

@@ -84,7 +84,7 @@ function Plans({ payer }: { payer: Payer }) {
           <Panel title={`Your choice: ${chosen.name}`}>
             <p className={classes.amount}>{formatPrice(chosen.price)}</p>
             <ul className={classes.steps}>
-              {gainsOf(chosen).map((gain) => (
+              {listBenefits(chosen).map((gain) => (
                 <li key={gain}>{gain}</li>
               ))}
             </ul>
@@ -104,7 +104,7 @@ function Plans({ payer }: { payer: Payer }) {
   );
 }
 
-function gainsOf({ access_months: months, session_credits: credits }: PlanRow): string[] {
+function listBenefits({ access_months: months, session_credits: credits }: PlanRow): string[] {
   return [
     months === null
       ? 'Access with no end date'

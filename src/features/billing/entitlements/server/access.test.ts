@@ -137,7 +137,7 @@ it('access equals what is paid, for three orders in any sequence of changes', { 
       if (endless) expect(shown).toBe(true);
       if (active.length === 0) expect([shown, grants]).toEqual([false, []]);
       // Each grant has the full length that was paid for, and none overlaps another.
-      const all = await grantsOf(ada);
+      const all = await readGrants(ada);
       const bounded = all.filter(({ revoked, months }) => !revoked && months !== null);
       expect(all.filter(({ revoked }) => !revoked)).toHaveLength(active.length);
       for (const { isWhole } of bounded) expect(isWhole).toBe(true);
@@ -219,7 +219,7 @@ async function refreshedAt(person: TestUser, at: Date): Promise<boolean | undefi
   return isSubscribed(person);
 }
 
-function grantsOf({ id }: TestUser) {
+function readGrants({ id }: TestUser) {
   return app.database.asSystem('a test reads', (tx) =>
     selectRows<{ revoked: boolean; months: number | null; starts: number; ends: number; isWhole: boolean }>(
       tx,

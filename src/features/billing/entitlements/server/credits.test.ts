@@ -21,7 +21,7 @@ describe('session credits', () => {
     const ada = await createUser(app.database);
     const paidAt = new Date(Date.now() - 45 * DAY_MS);
     await createOrder(app.database, ada, { sessionCredits: 6, paidAt });
-    const { next_on, ...credits } = await creditsOf(ada);
+    const { next_on, ...credits } = await fetchCredits(ada);
     expect(credits).toEqual({ available: 2, spent: 0, total: 6 });
     const months = await app.database.asSystem('a test counts months', (tx) =>
       selectRows<{ at: string }>(tx, sql`select ${paidAt.toISOString()}::timestamptz + interval '2 months' as at`),
@@ -32,7 +32,7 @@ describe('session credits', () => {
   it('session credits of a package are granted all at once', async () => {
     const ada = await createUser(app.database);
     await createOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
-    expect(await creditsOf(ada)).toEqual({ available: 3, next_on: null, spent: 0, total: 3 });
+    expect(await fetchCredits(ada)).toEqual({ available: 3, next_on: null, spent: 0, total: 3 });
   });
 
   it('are revoked by a refund, except spent ones, and suspended by a dispute', async () => {
@@ -40,11 +40,11 @@ describe('session credits', () => {
     const order = await createOrder(app.database, ada, { kind: 'package', sessionCredits: 3 });
     await book(app, { as: ada, provider: mentor });
     await setOrderStatus(app.database, order, 'disputed');
-    expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
     await setOrderStatus(app.database, order, 'paid');
-    expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 1, total: 3 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 2, spent: 1, total: 3 });
     await setOrderStatus(app.database, order, 'refunded');
-    expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
   });
 });
 
@@ -54,7 +54,7 @@ describe('a booking with credits', () => {
     await createOrder(app.database, ada, { sessionCredits: 6 });
     const booked = await book(app, { as: ada, provider: mentor });
     expect(booked.with_credit).toBe(true);
-    expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 6 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 0, spent: 1, total: 6 });
     expect((await book(app, { as: ada, provider: mentor, time: '11:30' })).with_credit).toBe(false);
   });
 
@@ -66,7 +66,7 @@ describe('a booking with credits', () => {
     const without = await requestBooking(app, wanted, { body: { use_credit: false } });
     expect([without.status, ((await without.json()) as BookingRow).with_credit]).toEqual([201, false]);
     expect((await book(app, { ...wanted, time: '11:30' })).with_credit).toBe(true);
-    expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 1 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 1, spent: 1 });
   });
 
   it.each([
@@ -92,8 +92,8 @@ describe('a booking with credits', () => {
         await tx.execute(sql`
         insert into settings (key, value) values ('no_show_credit', ${value}) on conflict (key) do update set value = excluded.value`);
       });
-      await cancelAs(provider, { ...booked, version: await versionOf(booked) }, { no_show });
-      expect(await creditsOf(ada)).toMatchObject({ available: left });
+      await cancelAs(provider, { ...booked, version: await readVersion(booked) }, { no_show });
+      expect(await fetchCredits(ada)).toMatchObject({ available: left });
     },
   );
 
@@ -121,7 +121,7 @@ describe('a booking with credits', () => {
       ),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
-    expect(await creditsOf(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 0, spent: 1, total: 1 });
   });
 
   it('sent twice with one key spends one credit', async () => {
@@ -132,7 +132,7 @@ describe('a booking with credits', () => {
       [1, 2].map(() => requestBooking(app, { as: ada, provider: mentor }, { headers })),
     );
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 1 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 2, spent: 1 });
   });
 });
 
@@ -148,7 +148,7 @@ describe('a credit is returned', () => {
       });
     const responses = await Promise.all([cancel(), cancel()]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 0, total: 1 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 1, spent: 0, total: 1 });
   });
 
   it.each(['mentor', 'attorney'] as const)('if the %s cancels, and if the assignment ends', async (role) => {
@@ -159,9 +159,9 @@ describe('a credit is returned', () => {
       await book(app, { as: ada, provider, role, time: '11:30' }),
     ];
     await cancelAs(provider, first, { reason: 'Ill' });
-    expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 1 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 1, spent: 1 });
     await unassign(app.database, ada, provider);
-    expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 0 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 2, spent: 0 });
   });
 
   it('a credit is returned to a partially refunded order', async () => {
@@ -169,9 +169,9 @@ describe('a credit is returned', () => {
     const order = await createOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
     const booked = await book(app, { as: ada, provider: mentor });
     await setOrderStatus(app.database, order, 'partly_refunded');
-    expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 1 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 1, spent: 1 });
     await cancelAs(mentor, booked, { reason: 'Ill' });
-    expect(await creditsOf(ada)).toMatchObject({ available: 2, spent: 0 });
+    expect(await fetchCredits(ada)).toMatchObject({ available: 2, spent: 0 });
   });
 
   it('not for a session that took place, and not to a refunded order', async () => {
@@ -182,7 +182,7 @@ describe('a credit is returned', () => {
     const open = await book(app, { as: ada, provider: mentor, time: '11:30' });
     await setOrderStatus(app.database, order, 'refunded');
     await cancelAs(mentor, open, { reason: 'Ill' });
-    expect(await creditsOf(ada)).toEqual({ available: 0, next_on: null, spent: 1, total: 1 });
+    expect(await fetchCredits(ada)).toEqual({ available: 0, next_on: null, spent: 1, total: 1 });
   });
 });
 
@@ -200,11 +200,11 @@ async function cancelAs(provider: TestUser, { id, role, version }: Cancelled, mo
   expect(response.status, await response.clone().text()).toBe(200);
 }
 
-async function creditsOf(as: TestUser): Promise<SessionCredits> {
+async function fetchCredits(as: TestUser): Promise<SessionCredits> {
   return ((await (await app.request('GET', '/api/entitlements', { as })).json()) as Entitlements).credits;
 }
 
-async function versionOf({ id, role }: BookingRow): Promise<number> {
+async function readVersion({ id, role }: BookingRow): Promise<number> {
   const table = sql.identifier(role === 'mentor' ? 'session_bookings' : 'consultation_sessions');
   const [row] = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ version: number }>(tx, sql`select version from ${table} where id = ${id}`),

@@ -26,12 +26,12 @@ const rows = <Row>(statement: SQL) =>
   app.database.asSystem('a test looks', (tx) => selectRows<Row & Record<string, unknown>>(tx, statement));
 const setIncluded = (names: string[]) =>
   rows(sql`update products set request_products = string_to_array(${names.join('|')}, '|') where key = 'workbook'`);
-const requestsOf = ({ id }: TestUser) =>
+const readRequests = ({ id }: TestUser) =>
   rows<{ product: string; number: number; deleted_at: string | null }>(
     sql`select r.product, i.number, r.deleted_at::text from service_requests r join included_requests i on i.request_id = r.id
       where r.user_id = ${id} order by i.number`,
   );
-const grantsOf = ({ id }: TestUser) =>
+const readAccessGrants = ({ id }: TestUser) =>
   app.database.asSystem('a test looks', (tx) =>
     tx.select().from(accessGrants).where(eq(accessGrants.user_id, id)).orderBy(accessGrants.starts_at),
   );
@@ -49,7 +49,7 @@ describe('a payment posted to the ledger', () => {
     const readGrants = async () => [
       await isSubscribed(),
       (await rows(sql`select from session_credits where user_id = ${ada.id} and revoked_at is null`)).length,
-      (await requestsOf(ada)).filter(({ deleted_at }) => deleted_at === null).length,
+      (await readRequests(ada)).filter(({ deleted_at }) => deleted_at === null).length,
     ];
     expect(await readGrants()).toEqual([false, 0, 0]);
     await postMoney(app, { id, what: 'payment', amount });
@@ -63,7 +63,7 @@ describe('grants of a role', () => {
   it('start one after another in the order of payment, whichever is stored first', async () => {
     await createOrder(app.database, ada, { accessMonths: 2, paidAt: inDays(-1) });
     await createOrder(app.database, ada, { accessMonths: 1, paidAt: inDays(-2) });
-    const [first, second] = await grantsOf(ada);
+    const [first, second] = await readAccessGrants(ada);
     expect(first?.bought_at.getTime()).toBeLessThan(second?.bought_at.getTime() ?? 0);
     expect(second?.starts_at).toEqual(first?.ends_at);
   });
@@ -72,7 +72,7 @@ describe('grants of a role', () => {
     await createOrder(app.database, ada, { accessMonths: 2, paidAt: inDays(-2) });
     const paidAt = inDays(-1);
     await createOrder(app.database, ada, { role: 'mentor', accessMonths: 1, paidAt });
-    expect((await grantsOf(ada)).find(({ role }) => role === 'mentor')?.starts_at).toEqual(paidAt);
+    expect((await readAccessGrants(ada)).find(({ role }) => role === 'mentor')?.starts_at).toEqual(paidAt);
   });
 
   it('take the time until they were revoked, and never less than earlier ones', async () => {
@@ -80,7 +80,7 @@ describe('grants of a role', () => {
     const revoked = await createOrder(app.database, ada, { accessMonths: 1, paidAt: inDays(-2) });
     await setOrderStatus(app.database, revoked, 'refunded');
     await createOrder(app.database, ada, { accessMonths: 1, paidAt: inDays(-1) });
-    const [first, ...others] = (await grantsOf(ada)).filter(({ revoked_at }) => revoked_at === null);
+    const [first, ...others] = (await readAccessGrants(ada)).filter(({ revoked_at }) => revoked_at === null);
     expect(others.map(({ starts_at }) => starts_at)).toEqual([first?.ends_at]);
   });
 
@@ -93,7 +93,7 @@ describe('grants of a role', () => {
         .values({ user_id: ada.id, role: 'applicant', bought_at: start, starts_at: start, ends_at: end }),
     );
     await createOrder(app.database, ada, { accessMonths: 1, paidAt: inDays(-0.5) });
-    const own = (await grantsOf(ada)).find(({ order_id }) => order_id === null);
+    const own = (await readAccessGrants(ada)).find(({ order_id }) => order_id === null);
     expect([own?.starts_at, own?.ends_at]).toEqual([start, end]);
   });
 
@@ -107,9 +107,9 @@ describe('grants of a role', () => {
   it('keep the time of their first revocation', async () => {
     const order = await createOrder(app.database, ada);
     await setOrderStatus(app.database, order, 'disputed');
-    const [before] = await grantsOf(ada);
+    const [before] = await readAccessGrants(ada);
     await setOrderStatus(app.database, order, 'refunded');
-    expect((await grantsOf(ada))[0]?.revoked_at).toEqual(before?.revoked_at);
+    expect((await readAccessGrants(ada))[0]?.revoked_at).toEqual(before?.revoked_at);
   });
 });
 
@@ -117,9 +117,9 @@ describe('the services of a product', () => {
   it('are those of its list that are in the catalogue, also after a dispute that ended in a partial refund', async () => {
     await setIncluded(['UK Design', 'Moon', 'German Utility']);
     const order = await createOrder(app.database, ada, { kind: 'workbook', status: 'disputed' });
-    expect(await requestsOf(ada)).toEqual([]);
+    expect(await readRequests(ada)).toEqual([]);
     await setOrderStatus(app.database, order, 'partly_refunded');
-    expect(await requestsOf(ada)).toMatchObject([
+    expect(await readRequests(ada)).toMatchObject([
       { product: 'UK Design', number: 1 },
       { product: 'German Utility', number: 3 },
     ]);
@@ -130,13 +130,13 @@ describe('the services of a product', () => {
     const [order, other] = [await createOrder(app.database, ada, { kind: 'workbook' }), await createUser(app.database)];
     await createOrder(app.database, other, { kind: 'workbook' });
     await setOrderStatus(app.database, order, 'disputed');
-    expect(await requestsOf(ada)).toMatchObject([{ deleted_at: null }]);
+    expect(await readRequests(ada)).toMatchObject([{ deleted_at: null }]);
     await setOrderStatus(app.database, order, 'refunded');
-    const trashed = await requestsOf(ada);
+    const trashed = await readRequests(ada);
     expect(trashed).toMatchObject([{ deleted_at: expect.any(String) }]);
     await setOrderStatus(app.database, order, 'refunded');
-    expect(await requestsOf(ada)).toEqual(trashed);
-    expect(await requestsOf(other)).toMatchObject([{ deleted_at: null }]);
+    expect(await readRequests(ada)).toEqual(trashed);
+    expect(await readRequests(other)).toMatchObject([{ deleted_at: null }]);
   });
 });
 

@@ -42,7 +42,7 @@ const refund = (orderId: string, amount: number) =>
     note: 'As asked.',
     entries: { refunds: amount, bank: -amount },
   });
-const documentsOf = (orderId: string) =>
+const readDocuments = (orderId: string) =>
   app.database.asSystem('a test looks', (tx) =>
     tx
       .select()
@@ -88,15 +88,15 @@ describe('document numbers', () => {
     await issue(issued);
     expect(await sequences('invoice')).toEqual(upTo(before + 1));
     const number = `INV-${year}-${String(before + 1).padStart(4, '0')}`;
-    expect(await documentsOf(lost)).toEqual([]);
-    expect(await documentsOf(issued)).toMatchObject([{ number }]);
+    expect(await readDocuments(lost)).toEqual([]);
+    expect(await readDocuments(issued)).toMatchObject([{ number }]);
   });
 
   it('start with 1 for each type', async () => {
     const id = await order({ payment_option: 'stripe' });
     await pay(id, 199_700);
     await issue(id);
-    expect(await documentsOf(id)).toMatchObject([{ kind: 'receipt', number: `REC-${year}-0001` }]);
+    expect(await readDocuments(id)).toMatchObject([{ kind: 'receipt', number: `REC-${year}-0001` }]);
   });
 
   it('have no gap or duplicate if one order is invoiced ten times concurrently', async () => {
@@ -104,7 +104,7 @@ describe('document numbers', () => {
     const id = await order();
     await Promise.all(upTo(10).map(() => issue(id)));
     expect(await sequences('invoice')).toEqual(upTo(before + 1));
-    expect(await documentsOf(id)).toHaveLength(1);
+    expect(await readDocuments(id)).toHaveLength(1);
   });
 });
 
@@ -113,7 +113,7 @@ describe('an invoice', () => {
     await set({ bank_details: 'Example Bank\nIBAN EX00', seller_register: 'No. 7' });
     const id = await order({ quantity: 2, description: '2 × UK Design (SR-1A2B3C4D)', due_on: '2031-02-03' });
     await issue(id);
-    const [invoice] = await documentsOf(id);
+    const [invoice] = await readDocuments(id);
     expect(invoice).toMatchObject({ kind: 'invoice', amount_minor: 199_700, currency: 'USD', user_id: buyer.id });
     expect(invoice?.content).toEqual({
       issued_on: invoice?.issued_at.toISOString().slice(0, 10),
@@ -143,7 +143,7 @@ describe('an invoice', () => {
     await set({ invoice_due_days: '30' });
     await issue(bySetting);
     const dueAfter = async (id: string) => {
-      const [invoice] = await documentsOf(id);
+      const [invoice] = await readDocuments(id);
       const issued = Date.parse(invoice?.issued_at.toISOString().slice(0, 10) ?? '');
       return (Date.parse(invoice?.content.due_on ?? '') - issued) / 86_400_000;
     };
@@ -154,7 +154,7 @@ describe('an invoice', () => {
     await set({ seller_name: 'Laurel Ltd.', seller_address: '2 Example Street', brand_name: 'Laurel' });
     const id = await order();
     await issue(id);
-    expect((await documentsOf(id))[0]?.content.seller).toMatchObject({
+    expect((await readDocuments(id))[0]?.content.seller).toMatchObject({
       name: 'Laurel Ltd.',
       address: '2 Example Street',
     });
@@ -167,41 +167,41 @@ describe('an invoice', () => {
   ])('is not issued for an order that is %s', async (_, facts) => {
     const id = await order(facts);
     await issue(id);
-    expect(await documentsOf(id)).toEqual([]);
+    expect(await readDocuments(id)).toEqual([]);
   });
 
   it('is issued when an order changes to it', async () => {
     const id = await order({ payment_option: 'stripe' });
     await issue(id);
-    expect(await documentsOf(id)).toEqual([]);
+    expect(await readDocuments(id)).toEqual([]);
     const byInvoice = sql`update orders set payment_option = 'invoice' where id = ${id}`;
     await app.database.asSystem('a test', (tx) => tx.execute(byInvoice));
     await issue(id);
-    expect(await documentsOf(id)).toMatchObject([{ kind: 'invoice' }]);
+    expect(await readDocuments(id)).toMatchObject([{ kind: 'invoice' }]);
   });
 });
 
 describe('tax on an invoice', () => {
   const all = { tax_name: 'VAT', tax_rate: '20', tax_number: 'GB 1' } as const;
-  const taxOf = async () => {
+  const readTax = async () => {
     const id = await order({ tax_minor: 33_283, tax_name: 'VAT' });
     await issue(id);
-    return (await documentsOf(id))[0]?.content.tax;
+    return (await readDocuments(id))[0]?.content.tax;
   };
 
   it('is shown if its name, rate and number are set', async () => {
     await set(all);
-    expect(await taxOf()).toEqual({ name: 'VAT', rate: '20', number: 'GB 1', amount_minor: 33_283 });
+    expect(await readTax()).toEqual({ name: 'VAT', rate: '20', number: 'GB 1', amount_minor: 33_283 });
   });
 
   it.each(Object.keys(all))('is not shown without %s', async (key) => {
     await set(Object.fromEntries(Object.entries(all).filter(([name]) => name !== key)));
-    expect(await taxOf()).toBeNull();
+    expect(await readTax()).toBeNull();
   });
 
   it('is shown without a rate if the rate differs from the order’s', async () => {
     await set({ ...all, tax_rate: '7' });
-    expect(await taxOf()).toMatchObject({ rate: '', amount_minor: 33_283 });
+    expect(await readTax()).toMatchObject({ rate: '', amount_minor: 33_283 });
   });
 
   it('tax on an invoice of credit notes adds up to that of the order, even if settings changed', async () => {
@@ -214,7 +214,7 @@ describe('tax on an invoice', () => {
       await refund(id, amount);
       await issue(id);
     }
-    const [, ...notes] = await documentsOf(id);
+    const [, ...notes] = await readDocuments(id);
     expect(notes.map(({ content }) => content.tax)).toMatchObject([
       { amount_minor: 56, number: 'GB 1', rate: '20' },
       { amount_minor: 55 },
@@ -231,7 +231,7 @@ describe('a receipt', () => {
     await pay(id, 150_000, 300);
     await issue(id);
     await issue(id);
-    const receipts = (await documentsOf(id)).filter(({ kind }) => kind === 'receipt');
+    const receipts = (await readDocuments(id)).filter(({ kind }) => kind === 'receipt');
     expect(receipts.map(({ amount_minor }) => amount_minor)).toEqual([50_000, 150_000]);
     expect(receipts.map(({ content }) => content)).toMatchObject([
       { paid_minor: 50_000, due_minor: 149_700, credit_minor: 0, payments: [{ amount_minor: 50_000 }] },
@@ -257,7 +257,7 @@ describe('a credit note', () => {
     await issue(id);
     await post(id, { ...byCard, kind: 'dispute_lost', entries: { refunds: 149_700, disputed: -149_700 } });
     await issue(id);
-    const documents = await documentsOf(id);
+    const documents = await readDocuments(id);
     const [invoice] = documents;
     expect(documents.filter(({ kind }) => kind === 'credit_note')).toMatchObject([
       {
@@ -285,13 +285,13 @@ describe('a credit note', () => {
     await issue(invoiced);
     await cancel(invoiced);
     await cancel(other);
-    const [invoice, note, ...more] = await documentsOf(invoiced);
+    const [invoice, note, ...more] = await readDocuments(invoiced);
     expect(note).toMatchObject({
       kind: 'credit_note',
       amount_minor: 199_700,
       content: { refers_to: invoice?.number, payment: null, due_minor: 0 },
     });
-    expect([more, await documentsOf(other)]).toEqual([[], []]);
+    expect([more, await readDocuments(other)]).toEqual([[], []]);
   });
 });
 
@@ -303,7 +303,7 @@ describe('later documents', () => {
     await issue(id);
     await refund(id, 100);
     await issue(id);
-    const [invoice, , note] = await documentsOf(id);
+    const [invoice, , note] = await readDocuments(id);
     expect(note).toMatchObject({ kind: 'credit_note', content: { refers_to: invoice?.number } });
   });
 
@@ -316,7 +316,7 @@ describe('later documents', () => {
     );
     await pay(id, 10_000);
     await issue(id);
-    expect((await documentsOf(id)).map(({ content }) => content.tax?.number)).toEqual(['X1', 'X1']);
+    expect((await readDocuments(id)).map(({ content }) => content.tax?.number)).toEqual(['X1', 'X1']);
   });
 
   it('are not mailed to an address that is not confirmed', async () => {
@@ -325,7 +325,7 @@ describe('later documents', () => {
       tx.execute(sql`update users set email_verified = false where id = ${buyer.id}`),
     );
     await issue(id);
-    expect(await documentsOf(id)).toHaveLength(1);
+    expect(await readDocuments(id)).toHaveLength(1);
     expect(await mailsTo(app.database, buyer.email)).toEqual([]);
   });
 });
@@ -353,14 +353,14 @@ describe('documents of an order', () => {
     for (const { token } of [buyer, staff, await createUser(app.database)]) {
       await app.database.asActor(token, (tx) => issueDocuments(tx, { env: app.env, orderId: id }));
     }
-    expect(await documentsOf(id)).toEqual([]);
+    expect(await readDocuments(id)).toEqual([]);
   });
 
   it('have no name of a buyer whose account was deleted before, and are not mailed', async () => {
     const id = await order();
     await app.database.asSystem('a buyer leaves', (tx) => tx.execute(sql`delete from users where id = ${buyer.id}`));
     await issue(id);
-    expect(await documentsOf(id)).toMatchObject([{ user_id: null, content: { buyer: { name: '', email: '' } } }]);
+    expect(await readDocuments(id)).toMatchObject([{ user_id: null, content: { buyer: { name: '', email: '' } } }]);
     expect(await mailsTo(app.database, buyer.email)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ export const body: TextStyle = { size: 9.5 };
 
 export type Part = (paper: Paper, document: BillingDocument, y: number) => TextLayout;
 
-export const columnsOf = ({ width }: Paper) => {
+export const computeColumns = ({ width }: Paper) => {
   const half = (width - GUTTER) / 2;
   return { half, right: MARGIN + half + GUTTER };
 };

@@ -13,8 +13,8 @@ import {
   type TextStyle,
   type Paper,
 } from '#core/server/pdf/paper.ts';
-import { tagsOf } from '#core/server/pdf/tags.ts';
-import { body, columnHead, columnsOf, heading, label, layRows, rowHead, small, type Part } from './page-looks.ts';
+import { getTags } from '#core/server/pdf/tags.ts';
+import { body, columnHead, computeColumns, heading, label, layRows, rowHead, small, type Part } from './page-looks.ts';
 import { layPayments } from './page-payments.ts';
 import type { BillingDocument } from './queries.ts';
 import { formatDay } from './words.ts';
@@ -35,7 +35,7 @@ export function layOutPage(paper: Paper, document: BillingDocument): TextLayout 
 
 /** Seller, and kind of document. */
 const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
-  const { half, right } = columnsOf(paper);
+  const { half, right } = computeColumns(paper);
   const title = layoutText(paper, documentKindLabels[kind], {
     x: right,
     y: y - 6 * paper.scale,
@@ -62,7 +62,7 @@ const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
 /** Buyer, and facts of the document. */
 const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
   const issuedOn = content.issued_on ?? issuedAt.toISOString().slice(0, 10);
-  const { half, right } = columnsOf(paper);
+  const { half, right } = computeColumns(paper);
   const to = layoutStack(
     paper,
     [
@@ -127,7 +127,7 @@ const layLines: Part = (paper, { currency, content: { lines } }, y) => {
 /** Totals, with a stamp on receipts. */
 const layTotals: Part = (paper, document, y) => {
   const { kind, currency, content } = document;
-  const { half, right } = columnsOf(paper);
+  const { half, right } = computeColumns(paper);
   const money = (minor: number) => formatMinor(minor, currency);
   const { tax, total_minor: total, paid_minor: paid, due_minor: due, credit_minor: credit } = content;
   const amount = content.payment?.amount_minor ?? 0;
@@ -160,7 +160,7 @@ function layStamp(paper: Paper, word: string, y: number): TextLayout {
   const box = {
     x: MARGIN + 8,
     y: y + 12 * scale,
-    width: type.widthOf(runs, size) + 2 * inset,
+    width: type.measureWidth(runs, size) + 2 * inset,
     height: size + 1.2 * inset,
   };
   return {
@@ -168,7 +168,7 @@ function layStamp(paper: Paper, word: string, y: number): TextLayout {
     marks: [
       ...layElement(paper, 'P', [
         () =>
-          tagsOf(pdf).draw(() => {
+          getTags(pdf).draw(() => {
             pdf.save();
             pdf.rotate(-5, { origin: [box.x + box.width / 2, box.y + box.height / 2] });
             pdf
@@ -190,7 +190,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
   if (kind !== 'invoice' || content.due_minor === 0) return { marks: [], bottom: y };
   const { pdf, scale } = paper;
   const inset = 16 * scale;
-  const { half, right } = columnsOf(paper);
+  const { half, right } = computeColumns(paper);
   const where = layoutStack(
     paper,
     [
@@ -218,7 +218,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
       .roundedRect(MARGIN, y, paper.width, bottom - y, 6)
       .fill();
   };
-  return { marks: [() => tagsOf(pdf).drawArtifact(box), ...where.marks, ...facts.marks], bottom: bottom + 16 * scale };
+  return { marks: [() => getTags(pdf).drawArtifact(box), ...where.marks, ...facts.marks], bottom: bottom + 16 * scale };
 };
 
 /** Reason of a credit note. */
@@ -243,6 +243,6 @@ export function drawFooter(paper: Paper, { number, kind, content: { notice, sell
   const own = layoutText(paper, `${documentKindLabels[kind]} ${number} · ${seller.name}`, { ...look, y: top, most: 1 });
   const law = layoutText(paper, notice, { ...look, y: own.bottom, most: 3 });
   rule(paper, top - 8)();
-  tagsOf(paper.pdf).drawArtifact(() => own.marks.forEach((draw) => draw()), 'Pagination');
+  getTags(paper.pdf).drawArtifact(() => own.marks.forEach((draw) => draw()), 'Pagination');
   for (const draw of law.marks) draw();
 }

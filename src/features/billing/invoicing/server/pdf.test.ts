@@ -14,7 +14,7 @@ const payment = {
 };
 const numbers = { invoice: 'INV-2026-0001', receipt: 'REC-2026-0001', credit_note: 'CN-2026-0001' } as const;
 
-function documentOf(kind: DocumentKind, facts: Partial<DocumentContent> = {}): BillingDocument {
+function createDocument(kind: DocumentKind, facts: Partial<DocumentContent> = {}): BillingDocument {
   return {
     kind,
     number: numbers[kind],
@@ -52,7 +52,7 @@ const read = async (document: BillingDocument) => readPdf(await createDocumentPd
 const invoiced = { due_on: '2026-12-07', bank_details: 'Example Bank\nIBAN EX00 0000' };
 
 it('an invoice shows on one page seller, buyer, due date, payment method and reference', async () => {
-  const { pages, text, title } = await read(documentOf('invoice', invoiced));
+  const { pages, text, title } = await read(createDocument('invoice', invoiced));
   expect([pages, title]).toEqual([1, 'Invoice INV-2026-0001']);
   for (const line of [
     'Invoice',
@@ -73,27 +73,27 @@ it('an invoice shows on one page seller, buyer, due date, payment method and ref
 });
 
 it('a document shows the buyer’s date of issue, and in UTC if it was issued before that was stored', async () => {
-  const dateOf = async (facts: Partial<DocumentContent>) =>
-    /Date (.+)/.exec((await read(documentOf('invoice', { ...invoiced, ...facts }))).text)?.[1];
-  expect(await dateOf({ issued_on: '2026-11-22' })).toBe('November 22, 2026');
-  expect(await dateOf({})).toBe('November 23, 2026');
+  const readDate = async (facts: Partial<DocumentContent>) =>
+    /Date (.+)/.exec((await read(createDocument('invoice', { ...invoiced, ...facts }))).text)?.[1];
+  expect(await readDate({ issued_on: '2026-11-22' })).toBe('November 22, 2026');
+  expect(await readDate({})).toBe('November 23, 2026');
 });
 
 it('a document of a deleted account shows “Deleted account” as the buyer', async () => {
-  const { text } = await read(documentOf('credit_note', { buyer: { name: '', email: '' } }));
+  const { text } = await read(createDocument('credit_note', { buyer: { name: '', email: '' } }));
   expect(text).toContain('Issued to\nDeleted account');
 });
 
 it('a tax line shows name, rate and number, and is part of the price', async () => {
   const tax = { name: 'VAT', rate: '8.875', number: 'GB 1', amount_minor: 16_278 };
-  const { text } = await read(documentOf('invoice', { ...invoiced, tax }));
+  const { text } = await read(createDocument('invoice', { ...invoiced, tax }));
   expect(text).toContain('VAT number: GB 1');
   expect(text).toContain('Total excluding tax $1,834.22\nVAT (8.875%) $162.78\nTotal $1,997.00');
 });
 
 it('a receipt is stamped as paid and names the payment', async () => {
   const { pages, text, title } = await read(
-    documentOf('receipt', { payment, payments: [payment], paid_minor: 199_700, due_minor: 0 }),
+    createDocument('receipt', { payment, payments: [payment], paid_minor: 199_700, due_minor: 0 }),
   );
   expect([pages, title]).toEqual([1, 'Receipt REC-2026-0001']);
   expect(text).toContain('This payment $1,997.00');
@@ -105,7 +105,7 @@ it('a receipt is stamped as paid and names the payment', async () => {
 it('a receipt for a partial payment is stamped so, and shows the remaining amount', async () => {
   const part = { ...payment, amount_minor: 10_000 };
   const { text } = await read(
-    documentOf('receipt', {
+    createDocument('receipt', {
       payment: part,
       payments: Array.from({ length: 9 }, () => part),
       paid_minor: 90_000,
@@ -119,7 +119,7 @@ it('a receipt for a partial payment is stamped so, and shows the remaining amoun
 
 it('a credit note names the corrected document, the reason and the refund method', async () => {
   const { pages, text, title } = await read(
-    documentOf('credit_note', {
+    createDocument('credit_note', {
       lines: [{ description: 'Refund: UK Design', quantity: 1, unit_minor: 199_700, amount_minor: 199_700 }],
       payment: { ...payment, payment_method: 'stripe', reference: 're_1' },
       refers_to: 'INV-2026-0001',
@@ -142,7 +142,7 @@ it('an invoice fits 20 lines of address and of bank details', async () => {
   const lines = (word: string) => Array.from({ length: 20 }, (_, index) => `${word} ${index + 1}`);
   const seller = { name: 'Laurel Ltd.', address: lines('Address').join('\n'), register: '', email: '' };
   const { pages, text } = await read(
-    documentOf('invoice', { ...invoiced, seller, bank_details: lines('Bank').join('\n') }),
+    createDocument('invoice', { ...invoiced, seller, bank_details: lines('Bank').join('\n') }),
   );
   expect(pages).toBe(1);
   for (const line of [...lines('Address'), ...lines('Bank')]) expect(text).toContain(`${line}\n`);
@@ -167,7 +167,7 @@ it.each([
     tax: { name: make(20), rate: '8.8755', number: make(60), amount_minor: 1 },
   };
   for (const kind of ['invoice', 'receipt', 'credit_note'] as const) {
-    const { pages, text } = await read(documentOf(kind, { ...longest, due_on: '2026-12-07' }));
+    const { pages, text } = await read(createDocument(kind, { ...longest, due_on: '2026-12-07' }));
     expect(pages).toBe(1);
     expect(text).toContain(numbers[kind]);
     expect(text.trimEnd().split('\n').length).toBeGreaterThan(20);
@@ -176,8 +176,8 @@ it.each([
 
 it('the same document creates the same bytes', async () => {
   const [one, two] = await Promise.all([
-    createDocumentPdf(documentOf('invoice')),
-    createDocumentPdf(documentOf('invoice')),
+    createDocumentPdf(createDocument('invoice')),
+    createDocumentPdf(createDocument('invoice')),
   ]);
   expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
 });

@@ -12,7 +12,7 @@ import { readSettings, readTax } from '#features/site/site-settings/server/queri
 import {
   creditNoteContent,
   invoiceContent,
-  numberOf,
+  formatDocumentNumber,
   receiptContent,
   taxBySettings,
   type DocumentBase,
@@ -112,7 +112,7 @@ async function readInvoiced(
 ): Promise<{ sums: DocumentSums; due_on: string }> {
   const [row] = await selectRows<{ sums: DocumentSums; due_on: string }>(
     tx,
-    sql`select ${sumsOf(order)} as sums, coalesce(${order.due_on}::date, app.day_of(${order.user_id}::uuid, now()) + ${days}::int)::text as due_on`,
+    sql`select ${selectSums(order)} as sums, coalesce(${order.due_on}::date, app.day_of(${order.user_id}::uuid, now()) + ${days}::int)::text as due_on`,
   );
   if (!row) throw new Error('an order has sums');
   return row;
@@ -124,8 +124,8 @@ function findUndocumented(tx: Transaction, order: Order, kinds: readonly string[
   return selectRows(
     tx,
     sql`
-      select posted.id, posted.kind, posted.amount_minor::float8 as amount_minor, posted.note, ${paymentOf(posted)} as payment,
-        ${sumsOf(order, sql`posted.created_at`)} as sums
+      select posted.id, posted.kind, posted.amount_minor::float8 as amount_minor, posted.note, ${selectPayment(posted)} as payment,
+        ${selectSums(order, sql`posted.created_at`)} as sums
       from ${ledgerTransactions} posted
       where posted.order_id = ${order.id} and posted.kind in ${kinds}
         and not exists (select from ${billingDocuments} d where d.transaction_id = posted.id)
@@ -137,7 +137,7 @@ function findUndocumented(tx: Transaction, order: Order, kinds: readonly string[
  * A payment or refund as documents show it, with its date for the buyer. Noon in UTC is a date that staff entered, so it is
  * that date in every time zone.
  */
-export function paymentOf(moved: SQL): SQL {
+export function selectPayment(moved: SQL): SQL {
   const inUtc = sql`(${moved}.occurred_at at time zone 'UTC')`;
   return sql`json_build_object('amount_minor', ${moved}.amount_minor, 'occurred_on', case
       when ${moved}.payment_method <> 'stripe' and ${inUtc}::time = '12:00' then ${inUtc}::date
@@ -146,9 +146,9 @@ export function paymentOf(moved: SQL): SQL {
 }
 
 /** Sums of an order by the ledger, now or at the time when a transaction was posted. */
-function sumsOf(order: Order, at?: SQL): SQL {
+function selectSums(order: Order, at?: SQL): SQL {
   const upTo = (name: string) => (at ? sql`and ${sql.raw(name)}.created_at <= ${at}` : sql``);
-  const paid = sql`select json_agg(${paymentOf(sql.raw('t'))} order by t.occurred_at, t.created_at, t.id) as payments, sum(t.amount_minor) as sum`;
+  const paid = sql`select json_agg(${selectPayment(sql.raw('t'))} order by t.occurred_at, t.created_at, t.id) as payments, sum(t.amount_minor) as sum`;
   return sql`(
     select json_build_object('payments', coalesce(p.payments, '[]'), 'paid_minor', coalesce(p.sum, 0),
       'due_minor', greatest(0, coalesce(e.due, 0)), 'credit_minor', greatest(0, -coalesce(e.credit, 0)))
@@ -189,7 +189,7 @@ async function issue(tx: Transaction, order: Order, { as, about, amount, printed
     })
     .returning({ year: billingCounters.year, sequence: billingCounters.last });
   if (!place) throw new Error('no number was given');
-  const named = numberOf(as, place);
+  const named = formatDocumentNumber(as, place);
   const { id: orderId, user_id, currency: of } = order;
   const [made] = await tx
     .insert(billingDocuments)

@@ -36,7 +36,7 @@ const requested = {
   decision: '',
   created_at: order.created_at,
 };
-const detailsOf = (one: OrderRow, refunds: readonly object[] = []) =>
+const createDetails = (one: OrderRow, refunds: readonly object[] = []) =>
   ({ order: one, transactions: [], refunds, documents: [], payment_options: [] }) as unknown as OrderDetails;
 
 type Sent = { answer: object; after: OrderDetails };
@@ -67,7 +67,7 @@ const statusText = () => document.body.textContent;
 
 it('input that follows a recorded refund stays, however late the order is read again', async () => {
   const rest = { ...order, credit_minor: 600, version: 2 };
-  const read = await openOrder(detailsOf(order), { answer: rest, after: detailsOf(rest) });
+  const read = await openOrder(createDetails(order), { answer: rest, after: createDetails(rest) });
   expect(control('[name="amount_minor"]').value).toBe('10.00');
   await typeInto('amount_minor', '4');
   await choose('payment_method', 'transfer');
@@ -89,18 +89,18 @@ describe('input that follows the decision on a refund stays, however late the or
       action: 'grant',
       label: 'Approve refund',
       answer: refunded,
-      after: detailsOf(refunded, [{ ...requested, status: 'done' }]),
+      after: createDetails(refunded, [{ ...requested, status: 'done' }]),
       rest: '195.00',
     },
     {
       action: 'decline',
       label: 'Decline refund',
       answer: { ...requested, order_id: '', status: 'declined' },
-      after: detailsOf(paid, [{ ...requested, status: 'declined' }]),
+      after: createDetails(paid, [{ ...requested, status: 'declined' }]),
       rest: '200.00',
     },
   ])('$label', async ({ action: decision, label, rest, ...sent }) => {
-    const read = await openOrder(detailsOf(paid, [requested]), sent);
+    const read = await openOrder(createDetails(paid, [requested]), sent);
     await choose('action', decision);
     await typeInto('decision', 'As agreed');
     await click(button(label));

@@ -74,7 +74,7 @@ function OrderLedger({ details }: { details: OrderDetails }) {
     begin(form);
   }
 
-  const sheetOf = (form: Form) => ({
+  const getSheetProps = (form: Form) => ({
     onSaved: (text: string, saved?: OrderRow) => handleSaved(form, text, saved),
     onDiscardDraft: () => begin(form),
     // The form calls it after each render. An unchanged value renders nothing.
@@ -108,7 +108,7 @@ function OrderLedger({ details }: { details: OrderDetails }) {
             .filter((kind) => shown[kind])
             .map((kind) => (
               <Panel key={kind}>
-                <PaymentForm key={rounds[kind]} kind={kind} order={order} today={today} {...sheetOf(kind)} />
+                <PaymentForm key={rounds[kind]} kind={kind} order={order} today={today} {...getSheetProps(kind)} />
               </Panel>
             ))}
           {shown.refund && (
@@ -117,7 +117,7 @@ function OrderLedger({ details }: { details: OrderDetails }) {
                 key={`${rounds.refund} ${requested?.id}`}
                 details={{ ...details, order }}
                 requested={requested}
-                {...sheetOf('refund')}
+                {...getSheetProps('refund')}
               />
             </Panel>
           )}

@@ -24,7 +24,7 @@ import {
 } from '../schema.ts';
 import { allOrders, bookkeepingFile, ordersFile } from './api.ts';
 import { IncomePanel } from './income-panel.tsx';
-import { isOverdue, orderTones, stateText, titleOf, paymentOptionLabels } from './order-text.ts';
+import { isOverdue, orderTones, stateText, getTitle, paymentOptionLabels } from './order-text.ts';
 import classes from './orders.module.css';
 
 const words = {
@@ -65,7 +65,7 @@ export default function AdminOrdersPage() {
         search="Reference, email or order"
         filters={filters}
         csv={ordersFile}
-        titleOf={titleOf}
+        getTitle={getTitle}
         columns={[
           {
             label: 'Order',
@@ -73,7 +73,7 @@ export default function AdminOrdersPage() {
             isTitle: true,
             renderCell: (row) => (
               <>
-                <Link to={addressOf(row)}>{row.description}</Link>
+                <Link to={getOrderPath(row)}>{row.description}</Link>
                 <CellNote>
                   {row.reference} · {row.email}
                 </CellNote>
@@ -111,7 +111,7 @@ export default function AdminOrdersPage() {
         ]}
         renderCard={(row) => ({
           title: row.description,
-          reading: { to: addressOf(row) },
+          reading: { to: getOrderPath(row) },
           details: (
             <>
               {row.email} · {formatMinor(row.amount_minor, row.currency)} · {paymentOptionLabels[row.payment_option]}
@@ -143,6 +143,6 @@ function State({ order, today }: { order: OrderRow; today: string }) {
   );
 }
 
-function addressOf({ id }: OrderRow): string {
+function getOrderPath({ id }: OrderRow): string {
   return `${paths.adminOrders}/${id}`;
 }

@@ -88,7 +88,7 @@ export function ownOrder(id: string) {
   });
 }
 
-export function offerOf({ kind, id }: OrderItem) {
+export function getQuoteQuery({ kind, id }: OrderItem) {
   return queryOptions({
     queryKey: [...ownOrders.key, 'offer', kind, id],
     queryFn: ({ signal }): Promise<OfferResponse> =>

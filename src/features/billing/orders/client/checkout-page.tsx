@@ -25,7 +25,7 @@ import { TermsPicker } from '#features/billing/purchase-terms/client/terms-picke
 
 import { offerQuery, paymentOptions, type OfferResponse, type PaymentOption } from '../schema.ts';
 import type { OrderItem } from '../rules.ts';
-import { checkOut, offerOf, ownOrders } from './api.ts';
+import { checkOut, getQuoteQuery, ownOrders } from './api.ts';
 import { follow, placed } from './leave.ts';
 import classes from './orders.module.css';
 
@@ -49,7 +49,7 @@ export default function CheckoutPage() {
 }
 
 function Offer({ wanted, next }: { wanted: OrderItem; next: string | null }) {
-  const query = useQuery(offerOf(wanted));
+  const query = useQuery(getQuoteQuery(wanted));
   if (query.error instanceof ApiError && query.error.problem.code === 'already_bought') {
     return <EmptyState sentence={query.error.message} action={<TextLink to={paths.billing}>Open Billing</TextLink>} />;
   }

@@ -142,7 +142,7 @@ function State({ order }: { order: OrderRow }) {
   return (
     <Panel>
       <p className={classes.price}>{money(order.amount_minor)}</p>
-      <Text>{sentenceOf(order)}</Text>
+      <Text>{formatSentence(order)}</Text>
       {order.status === 'open' && order.paid_minor > 0 && (
         <Progress
           mt="sm"
@@ -154,7 +154,7 @@ function State({ order }: { order: OrderRow }) {
   );
 }
 
-function sentenceOf({
+function formatSentence({
   status,
   kind,
   paid_minor: paid,

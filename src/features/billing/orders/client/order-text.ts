@@ -80,7 +80,7 @@ export function transactionText(
 }
 
 /** Name of an order in messages. */
-export function titleOf({ description, reference }: Pick<OrderRow, 'description' | 'reference'>): string {
+export function getTitle({ description, reference }: Pick<OrderRow, 'description' | 'reference'>): string {
   return `${description} (${reference})`;
 }
 
@@ -95,7 +95,11 @@ export function stateText(order: Pick<OrderRow, 'status' | 'due_on'>, today: str
 }
 
 /** Refundable amount of an order in minor units. */
-export function refundableOf({ paid_minor: paid, refunded_minor: refunded, amount_minor: amount }: OrderRow): number {
+export function computeRefundable({
+  paid_minor: paid,
+  refunded_minor: refunded,
+  amount_minor: amount,
+}: OrderRow): number {
   return Math.max(0, Math.min(paid, amount) - refunded);
 }
 

@@ -13,7 +13,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { orderKindLabels, orderKinds, orderStatuses, orderStatusLabels, type OrderRow } from '../schema.ts';
 import { ownOrders, ownOrdersFile } from './api.ts';
-import { orderTones, stateText, titleOf } from './order-text.ts';
+import { orderTones, stateText, getTitle } from './order-text.ts';
 import classes from './orders.module.css';
 
 const words = {
@@ -36,10 +36,10 @@ export function OwnOrders() {
   const list = useList(ownOrders);
   const today = dateIn(useTimeZone(), useNow());
   const money = (row: OrderRow, amount: number) => formatMinor(amount, row.currency);
-  const openOf = (row: OrderRow) => {
+  const renderOpenLink = (row: OrderRow) => {
     const verb = row.can.pay ? 'Pay' : 'Open';
     return (
-      <Link to={`${paths.payment}/${row.id}`} aria-label={`${verb} ${titleOf(row)}`}>
+      <Link to={`${paths.payment}/${row.id}`} aria-label={`${verb} ${getTitle(row)}`}>
         {verb}
       </Link>
     );
@@ -57,7 +57,7 @@ export function OwnOrders() {
       search="Reference or order"
       filters={filters}
       csv={ownOrdersFile}
-      titleOf={titleOf}
+      getTitle={getTitle}
       columns={[
         {
           label: 'Order',
@@ -94,7 +94,7 @@ export function OwnOrders() {
         beside: <Instant at={row.created_at} show="day" />,
         badge: badge(row),
       })}
-      renderActions={openOf}
+      renderActions={renderOpenLink}
     />
   );
 }

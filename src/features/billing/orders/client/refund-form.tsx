@@ -12,7 +12,7 @@ import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
 
 import { refundInput, type OrderDetails, type OrderRow, type RefundRow } from '../schema.ts';
 import { allOrders, declineRefund, orderDetails, refundOrder } from './api.ts';
-import { refundableOf, typedAmount } from './order-text.ts';
+import { computeRefundable, typedAmount } from './order-text.ts';
 
 const formSchema = (currency: string) =>
   refundInput.omit({ version: true, refund_id: true }).extend({
@@ -32,7 +32,7 @@ export type RefundFormProps = Pick<RowFormProps<RefundRow>, 'onDiscardDraft' | '
 export function RefundForm({ details: { order, transactions }, requested, onSaved, ...sheet }: RefundFormProps) {
   const { id, version, currency } = order;
   const queryClient = useQueryClient();
-  const refundable = refundableOf(order);
+  const refundable = computeRefundable(order);
   const wanted = minorToDecimal(Math.min(requested?.amount_minor ?? refundable, refundable));
   const isByCard = transactions.some(({ kind, payment_method }) => kind === 'payment' && payment_method === 'stripe');
   const form = useRowForm<FormSchema, OrderRow | RefundRow>({

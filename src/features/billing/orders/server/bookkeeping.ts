@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { headingOf } from '#core/server/csv-columns.ts';
+import { formatHeading } from '#core/server/csv-columns.ts';
 import { streamCsv } from '#core/server/list-route.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { FIRST_DAY, LAST_DAY } from '#core/shared/calendar-date.ts';
@@ -16,13 +16,13 @@ import { ledgerEntries, ledgerTransactions, orders } from './table.ts';
 const MONTHS = 24;
 /** Money received and returned, by UTC day. */
 const month = sql`to_char(${ledgerTransactions.occurred_at} at time zone 'UTC', 'YYYY-MM')`;
-const sumOf = (...kinds: string[]) =>
+const selectSum = (...kinds: string[]) =>
   sql`coalesce(sum(${ledgerTransactions.amount_minor}) filter (where ${ledgerTransactions.kind} in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))})), 0)::float8`;
 
 /** Selects the last two years, newest month first. Amounts in minor units. */
 export async function readIncome(tx: Transaction): Promise<IncomeResponse> {
-  const paid = sumOf('payment');
-  const returned = sql`(${sumOf('refund', 'dispute_lost', 'credit_refund')} - ${sumOf('refund_returned')})`;
+  const paid = selectSum('payment');
+  const returned = sql`(${selectSum('refund', 'dispute_lost', 'credit_refund')} - ${selectSum('refund_returned')})`;
   const months = await selectRows<IncomeResponse['months'][number]>(
     tx,
     sql`
@@ -42,7 +42,7 @@ const columns = [
   ...['kind', 'order', 'description', 'account', 'debit', 'credit', 'currency', 'payment_method', 'reference'].map(
     (field) => ({
       field,
-      heading: headingOf(field),
+      heading: formatHeading(field),
     }),
   ),
 ];

@@ -6,14 +6,14 @@ import {
   deliver,
   grantRefund,
   createStaff,
-  moneyOf,
+  readMoney,
   payByCard,
   placeByCard,
   useCardApp,
   withFault,
 } from '#testing/card-orders.ts';
 import { postMoney, readOrder, recordPayment } from '#testing/orders.ts';
-import { booksOf, mailsToStaff, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
+import { readLedger, mailsToStaff, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
 import type { TestUser } from '#testing/people.ts';
 
 import { expireStaleCheckouts } from './checkout.ts';
@@ -37,7 +37,7 @@ const later = (ms: number) => {
 };
 const session = (id: string) => app.peer.books.session(id);
 const charges = ({ checkoutId }: { checkoutId: string }) => session(checkoutId).amount_total;
-const pagesOf = (orderId: string) =>
+const listCheckouts = (orderId: string) =>
   [...app.peer.books.sessions.values()].filter(({ client_reference_id: of }) => of === orderId);
 const transfer = async (id: string, amount: number) =>
   recordPayment(app, { as: staff, order: (await readOrder(app, staff, id)).order, amount });
@@ -58,7 +58,7 @@ describe('a checkout page', () => {
     const placed = await placeByCard(app);
     const again = await Promise.all([askToPay(app, placed), askToPay(app, placed)]);
     expect(again.map(({ checkoutId }) => checkoutId)).toEqual([placed.checkoutId, placed.checkoutId]);
-    expect([charges(placed), pagesOf(placed.id).length]).toEqual([WORKBOOK_MINOR, 1]);
+    expect([charges(placed), listCheckouts(placed.id).length]).toEqual([WORKBOOK_MINOR, 1]);
     expect(await shown(placed)).toEqual({ url: session(placed.checkoutId).url, due: WORKBOOK_MINOR });
   });
 
@@ -67,7 +67,7 @@ describe('a checkout page', () => {
     await transfer(placed.id, PART);
     const [one, other] = await Promise.all([askToPay(app, placed), askToPay(app, placed)]);
     expect(other).toEqual(one);
-    expect([charges(one), pagesOf(placed.id).filter(({ status }) => status === 'open').length]).toEqual([
+    expect([charges(one), listCheckouts(placed.id).filter(({ status }) => status === 'open').length]).toEqual([
       WORKBOOK_MINOR - PART,
       1,
     ]);
@@ -81,7 +81,7 @@ describe('a checkout page', () => {
     );
     expect(lost).toMatchObject({ status: 503, code: 'payment_unavailable' });
     expect(charges(await askToPay(app, placed))).toBe(WORKBOOK_MINOR - PART);
-    expect(pagesOf(placed.id)).toHaveLength(2);
+    expect(listCheckouts(placed.id)).toHaveLength(2);
   });
 
   it('is replaced after a day by one under another key', async () => {
@@ -105,7 +105,7 @@ describe('a checkout page', () => {
     const { order, payment_options } = await readOrder(app, placed.buyer, placed.id);
     expect([order.due_minor, order.payment_option, payment_options]).toEqual([49, 'stripe', ['invoice']]);
     expect(await askToPay(app, placed)).toMatchObject({ status: 422 });
-    expect(pagesOf(placed.id).filter(({ status }) => status === 'open')).toEqual([]);
+    expect(listCheckouts(placed.id).filter(({ status }) => status === 'open')).toEqual([]);
   });
 
   it('is created only for its buyer, while the order is open', async () => {
@@ -113,7 +113,7 @@ describe('a checkout page', () => {
     expect(await askToPay(app, { ...placed, buyer: staff })).toMatchObject({ status: 404 });
     const done = await payByCard(app);
     expect(await askToPay(app, done)).toMatchObject({ status: 409, code: 'order_closed' });
-    expect(pagesOf(done.id)).toHaveLength(1);
+    expect(listCheckouts(done.id)).toHaveLength(1);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a checkout page after a partial payment by another method', () => {
     expect(charges(next)).toBe(WORKBOOK_MINOR - PART);
     expect(await deliver(app, app.peer.pay(next.checkoutId))).toBe('posted');
     expect((await readOrder(app, staff, placed.id)).order).toMatchObject({ status: 'paid', credit_minor: 0 });
-    expect(await moneyOf(app, placed.id)).toEqual({ atPeer: WORKBOOK_MINOR - PART, ours: WORKBOOK_MINOR - PART });
+    expect(await readMoney(app, placed.id)).toEqual({ atPeer: WORKBOOK_MINOR - PART, ours: WORKBOOK_MINOR - PART });
   });
 
   it.each(['the buyer, who pays the rest', 'the job'] as const)(
@@ -152,7 +152,7 @@ describe('a checkout page after a partial payment by another method', () => {
     const { order } = await readOrder(app, staff, placed.id);
     expect(order).toMatchObject({ status: 'paid', due_minor: 0, paid_minor: WORKBOOK_MINOR, credit_minor: PART });
     expect((await mailsToStaff(app, 'order-for-staff')) - mailsBefore).toBe(1);
-    expect(await moneyOf(app, placed.id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
+    expect(await readMoney(app, placed.id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
   });
 
   it('is not replaced while its payment is unreported', async () => {
@@ -161,7 +161,7 @@ describe('a checkout page after a partial payment by another method', () => {
     await transfer(placed.id, PART);
     await expireStaleCheckouts(app);
     expect(await askToPay(app, placed)).toMatchObject({ status: 409, code: 'payment_pending' });
-    expect(pagesOf(placed.id)).toHaveLength(1);
+    expect(listCheckouts(placed.id)).toHaveLength(1);
     await deliver(app, paid);
     await expireStaleCheckouts(app);
     expect((await readOrder(app, staff, placed.id)).order.status).toBe('paid');
@@ -174,7 +174,7 @@ describe('a checkout page after a partial payment by another method', () => {
     const next = await askToPay(app, placed);
     expect(charges(next)).toBe(WORKBOOK_MINOR - PART - 2000);
     expect(await deliver(app, app.peer.pay(next.checkoutId))).toBe('posted');
-    expect((await booksOf(app, placed.id)).status).toBe('paid');
+    expect((await readLedger(app, placed.id)).status).toBe('paid');
   });
 });
 
@@ -190,7 +190,7 @@ describe('a checkout page with a delayed payment', () => {
     const placed = await underWay();
     expect(await askToPay(app, placed)).toMatchObject({ status: 409, code: 'payment_pending' });
     await deliver(app, app.peer.settle(placed.checkoutId, 'succeeded'));
-    expect(await booksOf(app, placed.id)).toMatchObject({ status: 'paid', moved: [{ amount: WORKBOOK_MINOR }] });
+    expect(await readLedger(app, placed.id)).toMatchObject({ status: 'paid', moved: [{ amount: WORKBOOK_MINOR }] });
   });
 
   it('is replaced after the payment failed, even without an event', async () => {
@@ -252,7 +252,7 @@ describe('a repeated checkout', () => {
     const first = await placeByCard(app, { key });
     await deliver(app, app.peer.pay(first.checkoutId));
     expect(await placeByCard(app, { buyer: first.buyer, key })).toEqual({ ...first, checkoutId: first.id });
-    expect(pagesOf(first.id)).toHaveLength(1);
+    expect(listCheckouts(first.id)).toHaveLength(1);
   });
 
   it('orders again what was cancelled since', async () => {

@@ -9,7 +9,7 @@ import {
   deliver,
   grantRefund,
   createStaff,
-  moneyOf,
+  readMoney,
   payByCard,
   placeByCard,
   useCardApp,
@@ -17,7 +17,7 @@ import {
   type Placed,
 } from '#testing/card-orders.ts';
 import { postMoney, readOrder, recordPayment } from '#testing/orders.ts';
-import { booksOf, mailsToStaff, listBuyerNotifications, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
+import { readLedger, mailsToStaff, listBuyerNotifications, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
 import type { TestUser } from '#testing/people.ts';
 
 import { sendPendingRefunds } from './refunds.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
 const compared: string[] = [];
 afterAll(async () => {
   for (const id of compared) {
-    const { atPeer, ours } = await moneyOf(app, id);
+    const { atPeer, ours } = await readMoney(app, id);
     expect([id, ours]).toEqual([id, atPeer]);
   }
 });
@@ -67,7 +67,7 @@ const keysSent = () => app.peer.books.keys.filter(({ path }) => path === '/v1/re
 async function refundStatuses(id: string): Promise<string[]> {
   return (await readOrder(app, staff, id)).refunds.map(({ status }) => status);
 }
-const postedKinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
+const postedKinds = async (id: string) => (await readLedger(app, id)).moved.map(({ kind }) => kind);
 
 /** Runs the job some minutes later. */
 async function runJob(): Promise<void> {
@@ -89,7 +89,7 @@ describe('an approved refund', () => {
     expect(await sendRefund(paymentId)).toEqual(['known', 'known']);
     await runJob();
     expect(await reconcile(withStripe(app), { days: 1 })).toMatchObject({ posted: [], differences: [] });
-    expect(await booksOf(app, id)).toEqual({
+    expect(await readLedger(app, id)).toEqual({
       status: 'refunded',
       moved: [
         { kind: 'payment', amount: WORKBOOK_MINOR, external: paymentId },
@@ -109,9 +109,9 @@ describe('an approved refund', () => {
     for (const amount_minor of [5000, 1, WORKBOOK_MINOR - 5001]) await grant(id, { amount_minor });
     expect(refundsAtPeer(paymentId).map(({ amount }) => amount)).toEqual([5000, 1, WORKBOOK_MINOR - 5001]);
     expect(new Set(keysSent()).size).toBe(3);
-    expect((await booksOf(app, id)).status).toBe('refunded');
+    expect((await readLedger(app, id)).status).toBe('refunded');
     expect(await grant(id, { amount_minor: 1 })).toMatchObject({ status: 422, code: 'refund_too_high' });
-    expect(await moneyOf(app, id)).toEqual({ atPeer: 0, ours: 0 });
+    expect(await readMoney(app, id)).toEqual({ atPeer: 0, ours: 0 });
   });
 
   it('is paid to the card even if a larger part was paid by transfer', async () => {
@@ -149,7 +149,7 @@ describe('an approved refund', () => {
       amount_minor: 5000,
       reference: 'Bank 9',
     });
-    expect(await moneyOf(app, id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
+    expect(await readMoney(app, id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
   });
 });
 
@@ -258,7 +258,7 @@ describe('a pending refund', () => {
       'Your refund did not go through: EB1A Profile Building Workbook',
     );
     expect((await mailsToStaff(app, 'refund-failed')) - mails).toBe(1);
-    expect(await moneyOf(app, id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
+    expect(await readMoney(app, id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
   });
 
   it.each(['the webhook', 'the job'] as const)(
@@ -318,7 +318,7 @@ describe('a refund rejected by Stripe', () => {
     expect((await mailsToStaff(app, 'refund-failed')) - mails).toBe(1);
     // Refunds by staff on Stripe's own pages have their own event.
     expect(await sendRefund(paymentId)).toEqual(['posted', 'known']);
-    expect((await booksOf(app, id)).status).toBe('refunded');
+    expect((await readLedger(app, id)).status).toBe('refunded');
   });
 
   it('does not block the next refund', async () => {

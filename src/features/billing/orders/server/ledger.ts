@@ -91,7 +91,7 @@ export async function postMoney(
   const { amount, facts } = moved;
   const order = await lockOrder(tx, moved.orderId);
   if (!order) return 'unknown_order';
-  if (!isMoneyOf(order, moved)) return 'mismatch';
+  if (!isOrderCurrency(order, moved)) return 'mismatch';
   const book = await readBook(tx, order.id, facts);
   if (book.posted[kind] !== undefined) return 'known';
   if (kind === 'refund' && amount > refundable(order, book)) return 'mismatch';
@@ -126,7 +126,7 @@ export async function postDisputed(
   const { amount, facts } = moved;
   const order = await lockOrder(tx, moved.orderId);
   if (!order) return 'unknown_order';
-  if (!isMoneyOf(order, moved)) return 'mismatch';
+  if (!isOrderCurrency(order, moved)) return 'mismatch';
   let book = await readBook(tx, order.id, facts);
   const { dispute_opened: opened, dispute_won: won, dispute_lost: lost } = book.posted;
   if (won || lost || (opened && kind === 'dispute_opened')) return 'known';
@@ -148,7 +148,7 @@ function refundable({ paid_minor, refunded_minor }: Order, { sums }: Book): numb
   return Math.max(0, paid_minor - refunded_minor - sums.disputed);
 }
 
-function isMoneyOf(order: Order, { amount, currency = order.currency }: Moved): boolean {
+function isOrderCurrency(order: Order, { amount, currency = order.currency }: Moved): boolean {
   return currency.toUpperCase() === order.currency && amount > 0;
 }
 
@@ -222,7 +222,10 @@ async function post(tx: Transaction, { order, book, kind, amount, facts = {} }: 
 type Sold = Pick<Order, 'amount_minor'>;
 
 /** Status of an order by the sums of its accounts. */
-function statusOf({ amount_minor }: Sold, { receivable: due, refunds, disputed, ...sums }: Book['sums']): OrderStatus {
+function computeStatus(
+  { amount_minor }: Sold,
+  { receivable: due, refunds, disputed, ...sums }: Book['sums'],
+): OrderStatus {
   const charged = -sums.sales - sums.tax;
   if (disputed > 0) return 'disputed';
   if (charged === 0 && amount_minor > 0) return 'cancelled';
@@ -233,7 +236,7 @@ function statusOf({ amount_minor }: Sold, { receivable: due, refunds, disputed, 
 /** Derives an order's status and sums from its ledger entries, their only source, and updates what the order grants. */
 async function settle(tx: Transaction, order: Order, { sums }: Book): Promise<void> {
   const { receivable: due, sales, tax, refunds, credit_owed: credit } = sums;
-  const status = statusOf(order, sums);
+  const status = computeStatus(order, sums);
   const isPaid = status !== 'open' && status !== 'cancelled';
   const paidAt = sql`coalesce(${orders.paid_at}, (
     select max(t.occurred_at) from ${ledgerTransactions} t where t.order_id = ${order.id} and t.kind = 'payment'

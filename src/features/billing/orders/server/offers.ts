@@ -7,7 +7,7 @@ import type { Env } from '#core/server/env.ts';
 import { AppError } from '#core/server/errors.ts';
 import { findOfferedPlan } from '#features/billing/plans/server/queries.ts';
 import { findOfferedProduct } from '#features/billing/products/server/queries.ts';
-import { referenceOf } from '#features/billing/service-requests/rules.ts';
+import { formatReference } from '#features/billing/service-requests/rules.ts';
 import { findOfferedRequest } from '#features/billing/service-requests/server/queries.ts';
 import { readTax } from '#features/site/site-settings/server/queries.ts';
 
@@ -48,7 +48,7 @@ export async function findOffer(tx: Transaction, env: Env, wanted: OrderItem): P
   return {
     ...terms,
     amount_minor: price,
-    ...(await taxOf(tx, env, price)),
+    ...(await computeTax(tx, env, price)),
     currency: 'USD',
     open_order_id: open ?? null,
   };
@@ -80,7 +80,7 @@ async function findRequest(tx: Transaction, id: string): Promise<Item | undefine
   // A request is paid only once, even if it was paid before orders existed, or was refunded.
   if (status === 'Paid' || paid_at !== null) throw new AppError('already_bought');
   if (await findOrder(tx, { kind: 'request', id }, ['refunded'])) throw new AppError('already_bought');
-  return { ...usual, description: `${quantity} × ${product} (${referenceOf(id)})`, price, quantity };
+  return { ...usual, description: `${quantity} × ${product} (${formatReference(id)})`, price, quantity };
 }
 
 /** Returns the acting user's order of an item with one of these statuses. */
@@ -105,7 +105,7 @@ async function findOrder(
 }
 
 /** The tax is shown if settings name it, its rate and our number. PostgreSQL rounds it as decimals. */
-async function taxOf(tx: Transaction, env: Env, price: number): Promise<Pick<Offered, 'tax_minor' | 'tax_name'>> {
+async function computeTax(tx: Transaction, env: Env, price: number): Promise<Pick<Offered, 'tax_minor' | 'tax_name'>> {
   const tax = await readTax(tx, env);
   if (!tax || Number(tax.rate) <= 0) return { tax_minor: 0, tax_name: null };
   const rate = sql`${tax.rate}::numeric`;

@@ -24,11 +24,11 @@ async function send(as: TestUser, method: string, path: string, body?: object): 
   const response = await app.request(method, path, { as, ...(body && { body }) });
   return { ...((await response.json()) as object), status: response.status };
 }
-const codeOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).code;
+const fetchCode = async (...sent: Parameters<typeof send>) => (await send(...sent)).code;
 const askRefund = (as: TestUser, id: string) =>
   send(as, 'POST', `/api/orders/${id}/refund-requests`, { reason: 'Not for me' });
 const checkOut = (as: TestUser, body: object) =>
-  codeOf(as, 'POST', '/api/checkout-sessions', { terms_version: 1, payment_option: 'invoice', ...body });
+  fetchCode(as, 'POST', '/api/checkout-sessions', { terms_version: 1, payment_option: 'invoice', ...body });
 const bought = async (as: TestUser, kind = 'workbook') =>
   recordPayment(app, { as: staff, order: await placeOrder(app, { as, kind }) });
 
@@ -40,17 +40,17 @@ async function grant({ id, amount_minor }: OrderRow, input: object): Promise<Ans
 const write = (query: ReturnType<typeof sql>) => app.database.asSystem('a test writes', (tx) => tx.execute(query));
 
 describe('payment by transfer', () => {
-  const waysOf = async () =>
+  const fetchPaymentOptions = async () =>
     ((await send(ada, 'GET', '/api/orders/quote?kind=workbook')) as unknown as OfferResponse).payment_options;
   const set = (key: string, value: string) => write(sql`insert into settings (key, value) values (${key}, ${value})`);
 
   it('is offered next to card payment only with bank details', async () => {
-    expect(await waysOf()).toEqual(['invoice']);
+    expect(await fetchPaymentOptions()).toEqual(['invoice']);
     await set('link_purchase_workbook', 'https://pay.example/workbook');
-    expect(await waysOf()).toEqual(['link']);
+    expect(await fetchPaymentOptions()).toEqual(['link']);
     expect(await checkOut(ada, { kind: 'workbook' }), 'by invoice').toBe('invalid');
     await set('bank_details', 'Example Bank');
-    expect(await waysOf()).toEqual(['link', 'invoice']);
+    expect(await fetchPaymentOptions()).toEqual(['link', 'invoice']);
     await write(sql`delete from settings where key in ('link_purchase_workbook', 'bank_details')`);
   });
 });

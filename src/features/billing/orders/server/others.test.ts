@@ -68,10 +68,10 @@ it('another user’s key does not return their order', async () => {
   };
   expect(await order(ada)).toBe(open);
   const other = await order(eve);
-  expect([other === open, await ownerOf(other)]).toEqual([false, eve.id]);
+  expect([other === open, await readOwner(other)]).toEqual([false, eve.id]);
 });
 
-async function ownerOf(id: string): Promise<string | undefined> {
+async function readOwner(id: string): Promise<string | undefined> {
   const rows = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ user_id: string }>(tx, sql`select user_id from orders where id = ${id}`),
   );

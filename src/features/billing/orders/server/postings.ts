@@ -84,7 +84,7 @@ type Requested = { requestId: string; buyer: string };
  * Locks the orders of a request, so that no payment arrives before this transaction ends. Returns their paid amount, in
  * minor units.
  */
-export async function holdOrdersOf(tx: Transaction, { requestId, buyer }: Requested): Promise<number> {
+export async function lockRequestOrders(tx: Transaction, { requestId, buyer }: Requested): Promise<number> {
   const locked = await tx
     .select()
     .from(orders)
@@ -95,7 +95,7 @@ export async function holdOrdersOf(tx: Transaction, { requestId, buyer }: Reques
 }
 
 /** Cancels the open order of a request that changes. Nothing of it may be paid. */
-export async function cancelOrdersOf(tx: Transaction, { requestId, buyer }: Requested): Promise<void> {
+export async function cancelRequestOrders(tx: Transaction, { requestId, buyer }: Requested): Promise<void> {
   const open = await tx
     .select({ id: orders.id })
     .from(orders)

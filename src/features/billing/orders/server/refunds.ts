@@ -28,7 +28,9 @@ export async function sendPendingRefunds(services: Services): Promise<void> {
   const waiting = await database.asSystem('finds refunds that wait', (tx) => listSentRefunds(tx, { before }));
   for (const refund of waiting) {
     try {
-      const made = (await paymentReports.refundsOf(refund.paymentId)).find(({ refundId }) => refundId === refund.id);
+      const made = (await paymentReports.listPaymentRefunds(refund.paymentId)).find(
+        ({ refundId }) => refundId === refund.id,
+      );
       await (made ? settle(services, refund, made) : send(services, refund));
     } catch (error) {
       log.warn({ err: error, refund: refund.id }, 'a refund waits');

@@ -108,15 +108,15 @@ describe('a checkout', () => {
     await write(sql`update subscription_plans set access_months = 6 where id = ${plan}`);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { kind: 'plan', id: plan, terms_version: 1 };
-    const orderOf = async (response: Response) => ((await response.json()) as { order_id: string }).order_id;
-    const made = await orderOf(await checkOut(ada, body, headers));
-    const at = await Promise.all([1, 2, 3].map(async () => orderOf(await checkOut(ada, body, headers))));
+    const readOrderId = async (response: Response) => ((await response.json()) as { order_id: string }).order_id;
+    const made = await readOrderId(await checkOut(ada, body, headers));
+    const at = await Promise.all([1, 2, 3].map(async () => readOrderId(await checkOut(ada, body, headers))));
     expect(new Set(at)).toEqual(new Set([made]));
     await recordPayment(app, { as: staff, order: (await readOrder(app, ada, made)).order });
-    expect(await orderOf(await checkOut(ada, body, headers))).toBe(made);
+    expect(await readOrderId(await checkOut(ada, body, headers))).toBe(made);
     expect((await checkOut(ada, { ...body, payment_option: 'invoice' }, headers)).status).toBe(422);
     // A new purchase: access for some months may be bought again.
-    expect(await orderOf(await checkOut(ada, body))).not.toBe(made);
+    expect(await readOrderId(await checkOut(ada, body))).not.toBe(made);
     await write(sql`update subscription_plans set access_months = null where id = ${plan}`);
   });
 

@@ -51,7 +51,7 @@ export async function readOffer(ctx: ActorContext, wanted: OrderItem): Promise<O
       payment_options: await getPaymentOptions(tx, ctx, { id: undefined, ...wanted, due_minor: amount_minor }),
       guarantee_days,
       open_order_id,
-      terms: await termsOf(tx, ctx, { ...wanted, offered, buyer: userId }),
+      terms: await findOrderTerms(tx, ctx, { ...wanted, offered, buyer: userId }),
     };
   });
 }
@@ -165,7 +165,7 @@ export async function askRefund(ctx: ActorContext, id: string, reason: string): 
   });
 }
 
-function termsOf(
+function findOrderTerms(
   tx: Transaction,
   { env, now }: ActorContext,
   { kind, offered, buyer }: OrderItem & { offered: Offered; buyer: string },

@@ -28,9 +28,9 @@ export async function recordPayment(ctx: ActorContext, id: string, input: Paymen
   const order = await ctx.elevated('records a payment', async (tx, actor) => {
     const locked = await lock(tx, id);
     const { created_at: ordered } = await orderRepository.get(tx, id);
-    const occurred_at = timeOf(ctx, input.received_on, ordered);
+    const occurred_at = toReceivedTime(ctx, input.received_on, ordered);
     requireOthers(locked, actor, input.version);
-    const facts = await factsOf(tx, actor, { order: locked, occurred_at, input });
+    const facts = await readFacts(tx, actor, { order: locked, occurred_at, input });
     requirePosted(await postMoney(tx, 'payment', { orderId: id, amount: input.amount_minor, facts }));
     await followUp(tx, { env: ctx.env, orderId: id, event: 'payment' });
     return present(tx, ctx, { id, actor });
@@ -44,10 +44,10 @@ export async function recordCreditRefund(ctx: ActorContext, id: string, input: P
   return ctx.elevated('records that an overpayment was returned', async (tx, actor) => {
     const locked = await lock(tx, id);
     const { created_at: ordered, paid_at: paid } = await orderRepository.get(tx, id);
-    const occurred_at = timeOf(ctx, input.received_on, paid ?? ordered);
+    const occurred_at = toReceivedTime(ctx, input.received_on, paid ?? ordered);
     requireOthers(locked, actor, input.version);
     if (input.amount_minor > locked.credit_minor) throw new AppError('refund_too_high');
-    const facts = await factsOf(tx, actor, { order: locked, occurred_at, input });
+    const facts = await readFacts(tx, actor, { order: locked, occurred_at, input });
     requirePosted(await postMoney(tx, 'credit_refund', { orderId: id, amount: input.amount_minor, facts }));
     await followUp(tx, { env: ctx.env, orderId: id, event: 'credit_refund' });
     return present(tx, ctx, { id, actor });
@@ -131,7 +131,7 @@ async function present(
 }
 
 /** References are compared without case and surrounding spaces, so that one counts only once per order. */
-async function factsOf(
+async function readFacts(
   tx: Transaction,
   { userId }: Actor,
   { order, occurred_at, input }: { order: Order; occurred_at: string; input: PaymentInput },
@@ -149,7 +149,7 @@ async function factsOf(
 }
 
 /** @param floor earliest possible timestamp */
-function timeOf({ now }: ActorContext, receivedOn: string, floor: string): string {
+function toReceivedTime({ now }: ActorContext, receivedOn: string, floor: string): string {
   // A day ahead of UTC is today in some zone.
   if (Date.parse(receivedOn) > now.getTime() + DAY_MS) {
     throw invalidFields({ received_on: 'This date is in the future' });

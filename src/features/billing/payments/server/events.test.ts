@@ -7,8 +7,8 @@ import { startStripePeer, type Payment, type StripePeer } from '#testing/fake-st
 import { useTestApp } from '#testing/test-app.ts';
 
 import {
-  booksOf,
-  eventsOf,
+  readLedger,
+  readEvents,
   mailsToStaff,
   placeOrder,
   listBuyerNotifications,
@@ -87,11 +87,11 @@ describe('a Stripe payment', () => {
   it('is posted with its event, and closes its page', async () => {
     const { id, event, checkoutId, paymentId } = await paid();
     expect(await deliver(event)).toEqual({ status: 200, outcome: 'posted' });
-    expect(await booksOf(app, id)).toEqual({
+    expect(await readLedger(app, id)).toEqual({
       status: 'paid',
       moved: [{ kind: 'payment', amount: WORKBOOK_MINOR, external: paymentId }],
     });
-    expect(await eventsOf(app, id)).toEqual([{ id: event.id, type: event.type, outcome: 'posted' }]);
+    expect(await readEvents(app, id)).toEqual([{ id: event.id, type: event.type, outcome: 'posted' }]);
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
   });
 
@@ -101,8 +101,8 @@ describe('a Stripe payment', () => {
     for (let count = 0; count < 25; count += 1) first.push(await deliver(event));
     expect(first.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(first.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1);
-    expect((await booksOf(app, id)).moved).toHaveLength(1);
-    expect(await eventsOf(app, id)).toHaveLength(1);
+    expect((await readLedger(app, id)).moved).toHaveLength(1);
+    expect(await readEvents(app, id)).toHaveLength(1);
   });
 
   it('is posted once if two events report it concurrently', async () => {
@@ -110,23 +110,23 @@ describe('a Stripe payment', () => {
     const again = { ...event, id: `${event.id}_again`, type: 'checkout.session.async_payment_succeeded' };
     const outcomes = (await Promise.all([deliver(event), deliver(again)])).map(({ outcome }) => outcome);
     expect(new Set(outcomes)).toEqual(new Set(['known', 'posted']));
-    expect((await booksOf(app, id)).moved).toHaveLength(1);
+    expect((await readLedger(app, id)).moved).toHaveLength(1);
   });
 
   it('is posted once on arrival, if it takes days', async () => {
     const { id, event, checkoutId } = await paid({ isAsynchronous: true });
     expect((await deliver(event)).outcome).toBe('noted');
-    expect([(await booksOf(app, id)).status, await isCheckoutOpen(checkoutId)]).toEqual(['open', true]);
+    expect([(await readLedger(app, id)).status, await isCheckoutOpen(checkoutId)]).toEqual(['open', true]);
     const succeeded = peer.settle(checkoutId, 'succeeded');
     expect((await deliver(succeeded)).outcome).toBe('posted');
-    expect(await booksOf(app, id)).toMatchObject({ status: 'paid', moved: [{ amount: WORKBOOK_MINOR }] });
+    expect(await readLedger(app, id)).toMatchObject({ status: 'paid', moved: [{ amount: WORKBOOK_MINOR }] });
   });
 
   it('is posted even if its success is reported before its start', async () => {
     const { id, event, checkoutId } = await paid({ isAsynchronous: true });
     const succeeded = peer.settle(checkoutId, 'succeeded');
     expect([(await deliver(succeeded)).outcome, (await deliver(event)).outcome]).toEqual(['posted', 'noted']);
-    expect((await booksOf(app, id)).moved).toHaveLength(1);
+    expect((await readLedger(app, id)).moved).toHaveLength(1);
   });
 
   it('a Stripe payment that fails after days leaves the order open, and its page can be replaced', async () => {
@@ -134,7 +134,7 @@ describe('a Stripe payment', () => {
     await deliver(event);
     const failed = peer.settle(checkoutId, 'failed');
     expect((await deliver(failed)).outcome).toBe('noted');
-    expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
+    expect(await readLedger(app, id)).toEqual({ status: 'open', moved: [] });
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
     await deliver({ ...failed, id: `${failed.id}_again` });
     expect(await listBuyerNotifications(app, buyer)).toEqual({
@@ -156,7 +156,7 @@ describe('a Stripe payment', () => {
     const { id, checkoutId } = await order();
     const expired = peer.expire(checkoutId);
     expect((await deliver(expired)).outcome).toBe('noted');
-    expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
+    expect(await readLedger(app, id)).toEqual({ status: 'open', moved: [] });
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
   });
 
@@ -168,7 +168,7 @@ describe('a Stripe payment', () => {
     const event = peer.pay(one.id);
     expect(() => peer.pay(other.id)).toThrow('no more');
     await deliver(event);
-    expect((await booksOf(app, placed.id)).moved).toHaveLength(1);
+    expect((await readLedger(app, placed.id)).moved).toHaveLength(1);
   });
 });
 
@@ -225,8 +225,8 @@ describe('nothing is posted, and staff are notified, if', () => {
     const mailsBefore = await mailsToStaff(app, 'payment-refused');
     expect(await deliver(event)).toEqual({ status: 200, outcome });
     expect(await deliver(event)).toEqual({ status: 200, outcome: 'known' });
-    expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
-    expect(await booksOf(app, other.id)).toEqual({ status: 'open', moved: [] });
+    expect(await readLedger(app, id)).toEqual({ status: 'open', moved: [] });
+    expect(await readLedger(app, other.id)).toEqual({ status: 'open', moved: [] });
     expect((await mailsToStaff(app, 'payment-refused')) - mailsBefore).toBe(1);
   });
 });
@@ -235,7 +235,7 @@ it('a payment without an order posts nothing, regardless of its URL', async () =
   const { id, event } = await paid();
   Object.assign(event.data.object, { metadata: {} });
   expect(await deliver(event)).toEqual({ status: 200, outcome: 'ignored' });
-  expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
+  expect(await readLedger(app, id)).toEqual({ status: 'open', moved: [] });
 });
 
 describe('a webhook event is rejected', () => {
@@ -244,8 +244,8 @@ describe('a webhook event is rejected', () => {
     const refused = { status: 400, outcome: 'payment_event_refused' };
     expect(await deliver(event, { secret: 'whsec_guessed' })).toEqual(refused);
     expect(await post(JSON.stringify(event), {})).toEqual(refused);
-    expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
-    expect(await eventsOf(app, id)).toEqual([]);
+    expect(await readLedger(app, id)).toEqual({ status: 'open', moved: [] });
+    expect(await readEvents(app, id)).toEqual([]);
   });
 
   it('if its signature is a week old; signed again, it is recognized', async () => {
@@ -255,7 +255,7 @@ describe('a webhook event is rejected', () => {
     now = new Date(now.getTime() + 7 * 86_400_000);
     expect((await post(body, { 'stripe-signature': signature })).outcome).toBe('payment_event_refused');
     expect(await deliver(event)).toEqual({ status: 200, outcome: 'known' });
-    expect((await booksOf(app, id)).moved).toHaveLength(1);
+    expect((await readLedger(app, id)).moved).toHaveLength(1);
   });
 
   it('if it is larger than 1 MB, or not text', async () => {
@@ -282,7 +282,7 @@ describe('a Stripe refund', () => {
     const outcomes = [];
     for (const report of [ofRefund, ofCharge]) outcomes.push((await deliver(report)).outcome);
     expect(outcomes).toEqual(['posted', 'known']);
-    expect((await booksOf(app, id)).moved).toMatchObject([
+    expect((await readLedger(app, id)).moved).toMatchObject([
       { kind: 'payment', amount: WORKBOOK_MINOR },
       { kind: 'refund', amount: 5000 },
     ]);
@@ -293,7 +293,7 @@ describe('a Stripe refund', () => {
     const { ofRefund: updated } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
     expect((await deliver(updated)).outcome).toBe('posted');
     expect((await deliver(event)).outcome).toBe('known');
-    expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
+    expect((await readLedger(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund']);
   });
 
   it('a Stripe refund that is pending is posted when it succeeds, and owed again if it fails after that', async () => {
@@ -304,7 +304,7 @@ describe('a Stripe refund', () => {
     peer.books.refundStatus = 'succeeded';
     const { ofRefund: pending } = peer.books.refundEvents(refund);
     expect((await deliver(pending)).outcome).toBe('noted');
-    expect((await booksOf(app, id)).moved).toHaveLength(1);
+    expect((await readLedger(app, id)).moved).toHaveLength(1);
     refund.status = 'succeeded';
     const { ofRefund: done } = peer.books.refundEvents(refund);
     expect((await deliver(done)).outcome).toBe('posted');
@@ -313,7 +313,7 @@ describe('a Stripe refund', () => {
     const { ofRefund: failed } = peer.books.refundEvents(refund);
     expect((await deliver(failed)).outcome).toBe('posted');
     expect((await deliver({ ...failed, id: `${failed.id}_again` })).outcome).toBe('known');
-    expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
+    expect((await readLedger(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
     expect(await owed(id)).toBe(100);
     expect((await listBuyerNotifications(app, buyer)).bell.at(-1)).toBe(
       'Your refund did not go through: EB1A Profile Building Workbook',
@@ -326,14 +326,14 @@ describe('a Stripe refund', () => {
     const { ofRefund: updated } = peer.books.refundEvents(peer.books.refund(paymentId, 5000));
     peer.misbehave = () => 'fails';
     expect(await deliver(updated)).toEqual({ status: 503, outcome: 'payment_unavailable' });
-    expect(await eventsOf(app, id)).toEqual([]);
+    expect(await readEvents(app, id)).toEqual([]);
     peer.misbehave = () => undefined;
     expect((await deliver(updated)).outcome).toBe('posted');
   });
 });
 
 describe('a Stripe dispute', () => {
-  const kinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
+  const kinds = async (id: string) => (await readLedger(app, id)).moved.map(({ kind }) => kind);
 
   it.each(['won', 'lost'] as const)('a Stripe dispute that is %s is in the ledger from start to end', async (end) => {
     const { id, event, paymentId } = await paid();

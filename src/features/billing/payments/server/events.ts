@@ -58,18 +58,19 @@ async function lookUp(
   { database, paymentReports }: Services & { paymentReports: PaymentReports },
   notice: PaymentNotice,
 ): Promise<LookedUp> {
-  const paymentId = paymentOf(notice);
+  const paymentId = findPaymentId(notice);
   if (paymentId === undefined) return { payment: undefined, refunds: [] };
   const posted = await database.asSystem('finds the payment that an event is about', (tx) =>
     findPosted(tx, [paymentId]),
   );
   return {
     payment: posted.length > 0 ? undefined : await paymentReports.findPayment(paymentId),
-    refunds: notice.about === 'refund' || notice.about === 'refunds' ? await paymentReports.refundsOf(paymentId) : [],
+    refunds:
+      notice.about === 'refund' || notice.about === 'refunds' ? await paymentReports.listPaymentRefunds(paymentId) : [],
   };
 }
 
-function paymentOf(notice: PaymentNotice): string | undefined {
+function findPaymentId(notice: PaymentNotice): string | undefined {
   switch (notice.about) {
     case 'refund':
       return notice.refund.paymentId;

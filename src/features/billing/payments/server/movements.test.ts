@@ -12,7 +12,7 @@ import {
   useCardApp,
 } from '#testing/card-orders.ts';
 import { postMoney, readOrder, recordPayment } from '#testing/orders.ts';
-import { booksOf, mailsToStaff, listBuyerNotifications, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
+import { readLedger, mailsToStaff, listBuyerNotifications, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
 import type { TestUser } from '#testing/people.ts';
 
 import { applyDispute, applyRefund } from './movements.ts';
@@ -49,7 +49,7 @@ const disputed = (paymentId: string, reported: Partial<ReportedDispute> = {}) =>
       ...reported,
     }),
   );
-const kinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
+const kinds = async (id: string) => (await readLedger(app, id)).moved.map(({ kind }) => kind);
 const countMails = () => mailsToStaff(app, 'payment-refused');
 
 /** A refund of an order in progress at the provider. */
@@ -60,7 +60,7 @@ async function underWay() {
   app.peer.books.refundStatus = 'succeeded';
   return { ...paid, refundId: (await readOrder(app, staff, paid.id)).refunds[0]?.id ?? '' };
 }
-const statusOf = async (id: string) => (await readOrder(app, staff, id)).refunds.map(({ status }) => status);
+const readStatuses = async (id: string) => (await readOrder(app, staff, id)).refunds.map(({ status }) => status);
 
 describe('a refund', () => {
   it('is not posted in another currency', async () => {
@@ -79,13 +79,13 @@ describe('a refund', () => {
       ['payment'],
       1,
     ]);
-    expect(await statusOf(other.id)).toEqual(['sending']);
+    expect(await readStatuses(other.id)).toEqual(['sending']);
   });
 
   it('a refund that fails does not affect another order’s pending refund', async () => {
     const [{ paymentId }, other] = [await payByCard(app), await underWay()];
     await refunded(paymentId, { status: 'failed', refundId: other.refundId });
-    expect(await statusOf(other.id)).toEqual(['sending']);
+    expect(await readStatuses(other.id)).toEqual(['sending']);
   });
 
   it('a refund that fails does not affect a completed one with the same name', async () => {
@@ -94,7 +94,7 @@ describe('a refund', () => {
     const [refund] = (await readOrder(app, staff, id)).refunds;
     const before = await mailsToStaff(app, 'refund-failed');
     expect(await refunded(paymentId, { status: 'failed', refundId: refund?.id })).toMatchObject({ outcome: 'noted' });
-    expect([await statusOf(id), (await mailsToStaff(app, 'refund-failed')) - before]).toEqual([['done'], 0]);
+    expect([await readStatuses(id), (await mailsToStaff(app, 'refund-failed')) - before]).toEqual([['done'], 0]);
   });
 
   it.each(['no id at all', crypto.randomUUID()])(

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { runCommandLine } from '#app/server/command-line.ts';
 import {
-  booksOf,
-  eventsOf,
+  readLedger,
+  readEvents,
   mailsToStaff,
   placeOrder,
   withStripe,
@@ -64,11 +64,11 @@ describe('reconciliation with Stripe', () => {
     dispute.status = 'lost';
     const found = await compare();
     expect([found.posted.length, found.differences]).toEqual([4, []]);
-    expect((await booksOf(app, id)).moved).toEqual([
+    expect((await readLedger(app, id)).moved).toEqual([
       { kind: 'payment', amount: WORKBOOK_MINOR, external: paymentId },
       { kind: 'refund', amount: 5000, external: refundId },
     ]);
-    expect((await booksOf(app, other.id)).moved.map(({ kind }) => kind)).toEqual([
+    expect((await readLedger(app, other.id)).moved.map(({ kind }) => kind)).toEqual([
       'payment',
       'dispute_opened',
       'dispute_lost',
@@ -76,8 +76,8 @@ describe('reconciliation with Stripe', () => {
     expect(await compare()).toMatchObject({ posted: [], differences: [] });
     // A late event finds it posted.
     expect(await deliver()).toBe('known');
-    expect(await eventsOf(app, id)).toMatchObject([{ outcome: 'known' }]);
-    expect((await booksOf(app, id)).moved).toHaveLength(2);
+    expect(await readEvents(app, id)).toMatchObject([{ outcome: 'known' }]);
+    expect((await readLedger(app, id)).moved).toHaveLength(2);
   });
 
   it('posts once a refund that failed after it was recorded as owed', async () => {
@@ -87,7 +87,7 @@ describe('reconciliation with Stripe', () => {
     refund.status = 'failed';
     expect((await compare()).posted).toHaveLength(1);
     expect(await compare()).toMatchObject({ posted: [], differences: [] });
-    expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
+    expect((await readLedger(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
   });
 
   it('does not post a payment that does not match its order, and reports it', async () => {
@@ -95,7 +95,7 @@ describe('reconciliation with Stripe', () => {
     const found = await compare();
     expect(found).toMatchObject({ posted: [], differences: [expect.stringContaining(paymentId)] });
     await expect(runReconcileCommand(app, [])).rejects.toThrow(paymentId);
-    expect((await booksOf(app, id)).moved).toEqual([]);
+    expect((await readLedger(app, id)).moved).toEqual([]);
   });
 
   it('reports a different amount, and a payment unknown to Stripe', async () => {
@@ -123,7 +123,7 @@ describe('reconciliation with Stripe', () => {
     const { id } = await pay();
     peer.misbehave = () => 'fails';
     await expect(compare()).rejects.toMatchObject({ code: 'payment_unavailable' });
-    expect((await booksOf(app, id)).moved).toEqual([]);
+    expect((await readLedger(app, id)).moved).toEqual([]);
   });
 });
 
@@ -134,16 +134,16 @@ describe('nightly reconciliation', () => {
     for (const { deliver } of [refunded, disputed]) await deliver();
     peer.books.refund(refunded.paymentId, 5000);
     peer.books.dispute(disputed.paymentId, WORKBOOK_MINOR);
-    const movedOf = () =>
+    const readMoved = () =>
       Promise.all(
-        [id, refunded.id, disputed.id].map(async (one) => (await booksOf(app, one)).moved.map(({ kind }) => kind)),
+        [id, refunded.id, disputed.id].map(async (one) => (await readLedger(app, one)).moved.map(({ kind }) => kind)),
       );
     const mailsBefore = await mailsToStaff(app, 'payments-differ');
     await reconcileNightly(app);
-    expect(await movedOf()).toEqual([[], ['payment'], ['payment']]);
+    expect(await readMoved()).toEqual([[], ['payment'], ['payment']]);
     now = new Date(now.getTime() + DAY_MS);
     await Promise.all([reconcileNightly(app), reconcileNightly(app)]);
-    expect(await movedOf()).toEqual([['payment'], ['payment', 'refund'], ['payment', 'dispute_opened']]);
+    expect(await readMoved()).toEqual([['payment'], ['payment', 'refund'], ['payment', 'dispute_opened']]);
     expect((await mailsToStaff(app, 'payments-differ')) - mailsBefore).toBe(1);
   });
 });

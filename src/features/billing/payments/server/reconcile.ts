@@ -64,8 +64,8 @@ export async function reconcile(
   for (const payment of ours) {
     const rows = await run((tx) => findPosted(tx, [payment.id]));
     const own = rows.find(({ kind }) => kind === 'payment');
-    if (own) found.differences.push(...unlike(nameOf('Payment', payment), payment, own));
-    else note(found, nameOf('Payment', payment), await run((tx) => applyPayment(tx, services, payment)));
+    if (own) found.differences.push(...unlike(formatMovement('Payment', payment), payment, own));
+    else note(found, formatMovement('Payment', payment), await run((tx) => applyPayment(tx, services, payment)));
   }
   for (const refund of refunds) found.differences.push(...(await compareRefund(refund)));
   for (const dispute of disputes) found.differences.push(...(await compareDispute(dispute)));
@@ -76,7 +76,7 @@ export async function reconcile(
   return found;
 
   async function compareRefund(refund: ReportedRefund): Promise<string[]> {
-    const name = nameOf('Refund', refund);
+    const name = formatMovement('Refund', refund);
     const rows = await run((tx) => findPosted(tx, [refund.id, refund.paymentId]));
     const own = rows.find(({ kind, externalId }) => kind === 'refund' && externalId === refund.id);
     if (own && refund.status !== 'failed') return unlike(name, refund, own);
@@ -91,7 +91,7 @@ export async function reconcile(
   }
 
   async function compareDispute(dispute: ReportedDispute): Promise<string[]> {
-    const name = nameOf('Dispute', dispute);
+    const name = formatMovement('Dispute', dispute);
     if (dispute.state === 'asked' || dispute.state === 'dropped') return [];
     const rows = await run((tx) => findPosted(tx, [dispute.id, dispute.paymentId]));
     if (!rows.some(({ kind }) => kind === 'payment')) return [];
@@ -126,7 +126,7 @@ function note({ posted, differences }: Reconciled, name: string, { outcome, orde
 
 type Moved = { id: string; amountMinor: number; currency: string };
 
-function nameOf(noun: string, { id, amountMinor, currency }: Moved): string {
+function formatMovement(noun: string, { id, amountMinor, currency }: Moved): string {
   return `${noun} ${id} of ${formatMinor(amountMinor, currency)}`;
 }
 
@@ -158,14 +158,14 @@ function describeReconciled({ payments, refunds, disputes, others, posted, diffe
 export async function runReconcileCommand(services: Services, parameters: readonly string[]): Promise<string> {
   const { paymentReports } = services;
   if (!paymentReports) throw new OperatorError('Stripe is not set up: STRIPE_SECRET_KEY is empty.');
-  const found = await reconcile({ ...services, paymentReports }, { days: daysOf(parameters) });
+  const found = await reconcile({ ...services, paymentReports }, { days: parseDays(parameters) });
   logFound(services, found);
   const text = describeReconciled(found);
   if (found.differences.length > 0) throw new OperatorError(text);
   return text;
 }
 
-function daysOf(parameters: readonly string[]): number {
+function parseDays(parameters: readonly string[]): number {
   if (parameters.length === 0) return RECONCILED_DAYS;
   const days = Number(parameters[1]);
   if (parameters[0] === '--days' && Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days;

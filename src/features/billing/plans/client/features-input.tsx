@@ -21,7 +21,7 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
   const focusOn = useRef<string>(undefined);
   const last = features.length - 1;
   // The first one has the ID that the error summary links to.
-  const idOf = (place: number, part: Part) => (place === 0 && part === 'text' ? id : `${id}-${place}-${part}`);
+  const getInputId = (place: number, part: Part) => (place === 0 && part === 'text' ? id : `${id}-${place}-${part}`);
 
   useEffect(() => {
     if (focusOn.current !== undefined) document.getElementById(focusOn.current)?.focus();
@@ -40,12 +40,12 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
     setAnnouncement(`${feature || 'Feature'}: position ${next + 1} of ${features.length}.`);
     // At either end one of the buttons has no effect.
     const focused = (part === 'up' && next === 0) || (part === 'down' && next === last) ? 'text' : part;
-    put(features.toSpliced(place, 1).toSpliced(next, 0, feature), idOf(next, focused));
+    put(features.toSpliced(place, 1).toSpliced(next, 0, feature), getInputId(next, focused));
   }
 
   function remove(place: number): void {
     setAnnouncement('The feature was removed.');
-    put(features.toSpliced(place, 1), last > 0 ? idOf(Math.min(place, last - 1), 'text') : `${id}-add`);
+    put(features.toSpliced(place, 1), last > 0 ? getInputId(Math.min(place, last - 1), 'text') : `${id}-add`);
   }
 
   return (
@@ -58,7 +58,7 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
           // oxlint-disable-next-line react/no-array-index-key -- a feature is its place: two may read alike
           <li key={place} className={classes.row}>
             <TextInput
-              id={idOf(place, 'text')}
+              id={getInputId(place, 'text')}
               className={classes.text}
               aria-label={`Feature ${place + 1}`}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
@@ -75,7 +75,7 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
             />
             <ActionIcon
               {...quiet}
-              id={idOf(place, 'up')}
+              id={getInputId(place, 'up')}
               aria-label={`Move feature ${place + 1} up`}
               disabled={place === 0}
               onClick={() => move(place, -1, 'up')}
@@ -84,7 +84,7 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
             </ActionIcon>
             <ActionIcon
               {...quiet}
-              id={idOf(place, 'down')}
+              id={getInputId(place, 'down')}
               aria-label={`Move feature ${place + 1} down`}
               disabled={place === last}
               onClick={() => move(place, 1, 'down')}
@@ -102,7 +102,7 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
         variant="default"
         size="sm"
         disabled={features.length >= FEATURES_MAX}
-        onClick={() => put([...features, ''], idOf(features.length, 'text'))}
+        onClick={() => put([...features, ''], getInputId(features.length, 'text'))}
       >
         Add feature
       </Button>

@@ -25,7 +25,7 @@ const words = {
 
 /** Plans, cheapest first, as the site shows them. */
 export default function PlansPage() {
-  const page = useListPage(plans, { titleOf: ({ name }: PlanRow) => name, draft: 'plans' });
+  const page = useListPage(plans, { getTitle: ({ name }: PlanRow) => name, draft: 'plans' });
   const { list, sheet } = page;
   return (
     <ListPage
@@ -39,14 +39,14 @@ export default function PlansPage() {
         <RecordList
           label="Subscription plans"
           markedId={list.rowId}
-          items={rows.map((row) => itemOf(row, () => sheet.edit(row)))}
+          items={rows.map((row) => toItem(row, () => sheet.edit(row)))}
         />
       )}
     </ListPage>
   );
 }
 
-function itemOf(row: PlanRow, onEdit: () => void) {
+function toItem(row: PlanRow, onEdit: () => void) {
   const { id, name, price, description, features, role, access_months, session_credits, is_popular, is_active } = row;
   const facts = [
     formatPrice(price),

@@ -25,7 +25,7 @@ const words = {
 
 /** Contents of the package and the workbook: files, session credits, services. */
 export default function ProductsPage() {
-  const page = useListPage(products, { titleOf: ({ name }: ProductRow) => name, draft: 'products', isFixed: true });
+  const page = useListPage(products, { getTitle: ({ name }: ProductRow) => name, draft: 'products', isFixed: true });
   const { list, sheet } = page;
   return (
     <ListPage
@@ -42,7 +42,7 @@ export default function ProductsPage() {
           items={rows.map((row) => ({
             id: row.id,
             title: row.name,
-            details: factsOf(row).join(' · '),
+            details: listFacts(row).join(' · '),
             body: row.description,
             files: listedFiles(row.files.map(({ file_url }) => file_url)),
             beside: row.files.length === 0 && 'No files for buyers yet',
@@ -65,7 +65,7 @@ export default function ProductsPage() {
   );
 }
 
-function factsOf({ price, opens_access, session_credits, request_products }: ProductRow): string[] {
+function listFacts({ price, opens_access, session_credits, request_products }: ProductRow): string[] {
   const count = request_products.length;
   return [
     formatPrice(price),

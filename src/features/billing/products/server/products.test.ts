@@ -96,7 +96,7 @@ describe('the services included in a product', () => {
     const order = await createOrder(app.database, ada, { kind: 'workbook' });
     await setOrderStatus(app.database, order, 'partly_refunded');
     await setOrderStatus(app.database, order, 'paid');
-    const made = await requestsOf(ada);
+    const made = await readRequests(ada);
     expect(made.map(({ product, cost, status, notes }) => [product, cost, status, notes])).toEqual([
       ['Legal Review By Attorney', '0.00', 'Paid', 'Included in Elite.'],
       ['UK Design', '0.00', 'Paid', 'Included in Elite.'],
@@ -108,7 +108,7 @@ describe('the services included in a product', () => {
     );
     await setOrderStatus(app.database, order, 'refunded');
     await setOrderStatus(app.database, order, 'refunded');
-    expect((await requestsOf(ada)).map(({ in_trash }) => in_trash)).toEqual([false, true, true]);
+    expect((await readRequests(ada)).map(({ in_trash }) => in_trash)).toEqual([false, true, true]);
   });
 
   it('are requested if the rest is paid while the first payment is disputed, and that dispute is lost', async () => {
@@ -119,10 +119,10 @@ describe('the services included in a product', () => {
     await postMoney(app, { ...first, what: 'payment' });
     await postMoney(app, { ...first, what: 'dispute_opened' });
     await postMoney(app, { id, what: 'payment', amount: amount_minor - first.amount, externalId: `${id} rest` });
-    expect([(await readOrder(app, ada, id)).order.status, await requestsOf(ada)]).toEqual(['disputed', []]);
+    expect([(await readOrder(app, ada, id)).order.status, await readRequests(ada)]).toEqual(['disputed', []]);
     await postMoney(app, { ...first, what: 'dispute_lost' });
     expect((await readOrder(app, ada, id)).order.status).toBe('partly_refunded');
-    expect(await requestsOf(ada)).toMatchObject([{ product: 'UK Design', status: 'Paid' }]);
+    expect(await readRequests(ada)).toMatchObject([{ product: 'UK Design', status: 'Paid' }]);
   });
 });
 
@@ -146,7 +146,7 @@ async function purchases(as: TestUser): Promise<PurchaseList['rows']> {
   return ((await (await app.request('GET', '/api/purchases', { as })).json()) as PurchaseList).rows;
 }
 
-function requestsOf({ id }: TestUser) {
+function readRequests({ id }: TestUser) {
   return app.database.asSystem('a test reads', (tx) =>
     selectRows<{ id: string; product: string; cost: string; status: string; notes: string; in_trash: boolean }>(
       tx,

@@ -1,11 +1,11 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 
-import { blocksOf, type TermsBlock, type TermsRun } from '../rules.ts';
+import { parseBlocks, type TermsBlock, type TermsRun } from '../rules.ts';
 import classes from './terms.module.css';
 
 /** Rendered terms: headings, paragraphs, lists, bold. Parts have no keys because they never move. */
 export function TermsText({ text }: { text: string }) {
-  return createElement('div', { className: classes.text }, ...blocksOf(text).map(showBlock));
+  return createElement('div', { className: classes.text }, ...parseBlocks(text).map(showBlock));
 }
 
 function showBlock(block: TermsBlock): ReactElement {

@@ -8,7 +8,7 @@ import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendConcurrently } from '#testing/waiting.ts';
 
-import { blocksOf } from '../rules.ts';
+import { parseBlocks } from '../rules.ts';
 import type { TermsInput, TermsOverview, TermsText } from '../schema.ts';
 import { findTerms, publishTerms } from './queries.ts';
 
@@ -57,7 +57,7 @@ describe('the default terms', () => {
 
   it('state in bold that we are no attorney, and every other required disclaimer', async () => {
     const { text } = await offered();
-    const bold = blocksOf(text).flatMap((block) =>
+    const bold = parseBlocks(text).flatMap((block) =>
       block.kind === 'paragraph' ? block.runs.filter(({ isBold }) => isBold).map((run) => run.text) : [],
     );
     expect(bold).toContain('We are not an attorney. We are not a law firm, and we do not give legal advice.');

@@ -13,7 +13,7 @@ import { formatDollars } from '../rules.ts';
 import { requestStatuses, type StaffRequestRow } from '../schema.ts';
 import { allRequests } from './api.ts';
 import classes from './request-rows.module.css';
-import { moneyText, statusTones, titleOf } from './request-text.ts';
+import { moneyText, statusTones, getTitle } from './request-text.ts';
 
 const words = {
   what: 'Service requests',
@@ -50,7 +50,7 @@ export default function AdminRequestsPage() {
         search="Product, reference or email"
         filters={filters}
         csv="/api/requests/all"
-        titleOf={titleOf}
+        getTitle={getTitle}
         columns={[
           {
             label: 'Request',
@@ -58,7 +58,7 @@ export default function AdminRequestsPage() {
             isTitle: true,
             renderCell: (row) => (
               <>
-                <Link to={addressOf(row)}>{row.product}</Link>
+                <Link to={getRequestPath(row)}>{row.product}</Link>
                 <CellNote>
                   {row.reference} · {row.email}
                 </CellNote>
@@ -82,7 +82,7 @@ export default function AdminRequestsPage() {
         ]}
         renderCard={(row) => ({
           title: row.product,
-          reading: { to: addressOf(row) },
+          reading: { to: getRequestPath(row) },
           details: (
             <>
               {row.email} · {row.quantity} × {formatDollars(row.cost)} · {moneyText(row)}
@@ -119,6 +119,6 @@ function Status({ row: { status, is_late: isLate } }: { row: StaffRequestRow }) 
   );
 }
 
-function addressOf({ id }: StaffRequestRow): string {
+function getRequestPath({ id }: StaffRequestRow): string {
   return `${paths.adminRequests}/${id}`;
 }

@@ -24,7 +24,7 @@ export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
     rowKey: staffRequest(id).queryKey,
     settle: (delivery: z.output<typeof formSchema>) =>
       transitionRequest({ id, version, status: 'Delivered', ...delivery }),
-    noteOf: (delivery) => delivery.note,
+    getNote: (delivery) => delivery.note,
     isTooLate: ({ code }) => code === 'delivered_already',
   });
   const { form: mantineForm, field } = form;

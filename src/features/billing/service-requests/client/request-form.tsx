@@ -9,7 +9,7 @@ import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
-import { formatDollars, quantityOrOne, totalOf } from '../rules.ts';
+import { formatDollars, quantityOrOne, computeTotal } from '../rules.ts';
 import { findProduct, products, QUANTITY_MAX, QUANTITY_MIN, requestInput, type RequestRow } from '../schema.ts';
 import { changeRequest, createRequest, ownRequests } from './api.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
@@ -47,7 +47,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
   });
   const { form: mantineForm, field } = form;
   const typed = { product: String(mantineForm.values.product), quantity: quantityOrOne(mantineForm.values.quantity) };
-  const terms = termsOf({ name: typed.product, row });
+  const terms = getTerms({ name: typed.product, row });
   const [askedAbout, setAskedAbout] = useState<string>();
   const isConfirmed = useRef(false);
   const choices = row && !findProduct(row.product) ? [row.product, ...offered] : offered;
@@ -107,7 +107,7 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         label="Total cost"
         readOnly
         variant="unstyled"
-        value={terms ? formatDollars(totalOf({ cost: terms.cost, quantity: typed.quantity })) : ''}
+        value={terms ? formatDollars(computeTotal({ cost: terms.cost, quantity: typed.quantity })) : ''}
         placeholder={chooseFirst}
         description={terms && `${formatDollars(terms.cost)}${terms.unit ? ` per ${terms.unit}` : ' each'}`}
       />
@@ -154,7 +154,7 @@ const shownFields = {
 };
 
 /** Checks the product like the server, so that the form shows the message immediately. */
-function termsOf({ name, row }: { name: string; row: RequestRow | undefined }) {
+function getTerms({ name, row }: { name: string; row: RequestRow | undefined }) {
   const product = findProduct(name);
   if (row && name === row.product) return { cost: row.cost, days: row.delivery_time, unit: product?.unit };
   return product && { cost: product.cost, days: product.deliveryDays, unit: product.unit };

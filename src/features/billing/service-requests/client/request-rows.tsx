@@ -17,7 +17,7 @@ import { paths } from '#core/shared/paths.ts';
 import { formatDollars, payLink } from '../rules.ts';
 import type { RequestRow } from '../schema.ts';
 import classes from './request-rows.module.css';
-import { deliveryText, statusTones, titleOf } from './request-text.ts';
+import { deliveryText, statusTones, getTitle } from './request-text.ts';
 
 export type RequestRowsProps = Pick<DataTableProps<RequestRow>, 'list' | 'rows'> & {
   onEdit: (row: RequestRow) => void;
@@ -32,8 +32,8 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
       list={list}
       rows={rows}
       label="Your requests"
-      titleOf={titleOf}
-      editOf={(row) => (row.can.edit ? () => onEdit(row) : undefined)}
+      getTitle={getTitle}
+      getEditHandler={(row) => (row.can.edit ? () => onEdit(row) : undefined)}
       columns={[
         {
           label: 'Product',
@@ -97,7 +97,7 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
         badge: <Status row={row} />,
       })}
       renderActions={(row) => row.can.pay && <PayNow row={row} />}
-      actsOf={(row) => [
+      getActions={(row) => [
         ...(row.can.edit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
         ...(row.can.delete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
       ]}
@@ -139,11 +139,11 @@ function Delivered({ row }: { row: RequestRow }) {
   return (
     <Stack gap="xs" mt="xs" fw={400}>
       {note && (
-        <RowNote label={`Delivery note for ${titleOf(row)}`} heading="Delivered">
+        <RowNote label={`Delivery note for ${getTitle(row)}`} heading="Delivered">
           {note}
         </RowNote>
       )}
-      <FileList label={`Files delivered for ${titleOf(row)}`} files={listedFiles(files)} />
+      <FileList label={`Files delivered for ${getTitle(row)}`} files={listedFiles(files)} />
     </Stack>
   );
 }
@@ -172,7 +172,7 @@ function PayNow({ row }: { row: RequestRow }) {
       size="compact-md"
       component={Link}
       to={payLink(row.id)}
-      aria-label={`${label} for ${titleOf(row)}`}
+      aria-label={`${label} for ${getTitle(row)}`}
     >
       {label}
     </Button>

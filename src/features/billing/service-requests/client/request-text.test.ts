@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { deliveryText, moneyText, noteOf } from './request-text.ts';
+import { deliveryText, moneyText, formatNote } from './request-text.ts';
 
 const row = { delivery_time: 45, expected_at: null };
 const reader = { timeZone: 'Asia/Tokyo', locale: 'en-US' };
@@ -28,15 +28,15 @@ describe('the note above requests', () => {
 
   it('explains once why some are read-only', () => {
     const rows = (['Paid', 'Delivered', 'Paid'] as const).map((status) => ({ status, paid_minor: 0, can }));
-    expect(noteOf(rows)).toBe(
+    expect(formatNote(rows)).toBe(
       'Paid requests cannot be edited or deleted. Delivered requests cannot be edited or deleted.',
     );
   });
 
   it('is hidden if all are editable, or if the reader may edit none, unless a part is paid', () => {
-    expect(noteOf([{ status: 'Accepted', paid_minor: 0, can: { ...can, edit: true } }])).toBe('');
-    expect(noteOf([{ status: 'Pending', paid_minor: 0, can }])).toBe('');
-    expect(noteOf([{ status: 'Pending', paid_minor: 1, can }])).toBe(
+    expect(formatNote([{ status: 'Accepted', paid_minor: 0, can: { ...can, edit: true } }])).toBe('');
+    expect(formatNote([{ status: 'Pending', paid_minor: 0, can }])).toBe('');
+    expect(formatNote([{ status: 'Pending', paid_minor: 1, can }])).toBe(
       'Partly paid requests cannot be edited or deleted.',
     );
   });

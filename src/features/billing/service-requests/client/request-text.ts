@@ -13,7 +13,7 @@ export const statusTones: Record<RequestStatus, StatusTone> = {
 };
 
 /** Name of a request in messages and button labels. */
-export function titleOf({ product, reference }: RequestRow): string {
+export function getTitle({ product, reference }: RequestRow): string {
   return `${product} (${reference})`;
 }
 
@@ -23,7 +23,7 @@ const finalNotes: Partial<Record<RequestStatus, string>> = {
 };
 
 /** Shown once above the requests if some are read-only. */
-export function noteOf(rows: readonly Pick<RequestRow, 'status' | 'paid_minor' | 'can'>[]): string {
+export function formatNote(rows: readonly Pick<RequestRow, 'status' | 'paid_minor' | 'can'>[]): string {
   const notes = rows.map(({ status, paid_minor: paid, can }) => {
     if (can.edit || can.delete) return undefined;
     return finalNotes[status] ?? (paid > 0 ? 'Partly paid requests cannot be edited or deleted.' : undefined);

@@ -9,7 +9,7 @@ import { ownRequests } from './api.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestRows } from './request-rows.tsx';
-import { noteOf, titleOf } from './request-text.ts';
+import { formatNote, getTitle } from './request-text.ts';
 
 const words = {
   what: 'Your requests',
@@ -25,9 +25,9 @@ const words = {
 /** The applicant's requests, with the form for a new one. */
 export default function RequestsPage() {
   const page = useListPage(ownRequests, {
-    titleOf,
+    getTitle,
     draft: 'requests',
-    tell: (row, change) => (change === 'added' ? `${titleOf(row)} was created.` : `${titleOf(row)} was updated.`),
+    tell: (row, change) => (change === 'added' ? `${getTitle(row)} was created.` : `${getTitle(row)} was updated.`),
   });
   const { list, sheet } = page;
   const [leaving, setLeaving] = useState<RequestRow>();
@@ -52,7 +52,7 @@ export default function RequestsPage() {
           isTable
         />
       }
-      note={noteOf(list.rows ?? [])}
+      note={formatNote(list.rows ?? [])}
     >
       {(rows) => (
         <>

@@ -12,7 +12,7 @@ import {
   revokeAccess,
   type Subject,
 } from '#testing/access/subjects.ts';
-import { pairsOf } from '#testing/pairs.ts';
+import { listPairs } from '#testing/pairs.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -125,7 +125,7 @@ describe('changing a request as its applicant', () => {
       const refusal = checkRequestChange({ status, paidMinor: 0 }, act);
       expect(response.status).toBe(refusal ? 409 : act === 'edit' ? 200 : 204);
       if (refusal) expect(((await response.json()) as Problem).code).toBe(refusal);
-      const [stored] = await statusesOf(row);
+      const [stored] = await readStatuses(row);
       expect(stored).toEqual({
         status,
         quantity: act === 'edit' && !refusal ? 2 : 1,
@@ -146,14 +146,14 @@ describe('changing a request as its applicant', () => {
 });
 
 describe('changing the status of a request', () => {
-  const pairs = pairsOf(requestStatuses);
+  const pairs = listPairs(requestStatuses);
 
   it.each(pairs)('changing the status of a request as staff: $from to $to', async ({ from, to }) => {
     const { owner, row } = await createTarget(undefined, from);
     const response = await stepTo({ as: staff, row, to });
     const isAllowed = allowedRequestTransitions('staff', from).includes(to);
     expect(response.status).toBe(isAllowed ? 200 : 409);
-    expect(await statusesOf(row)).toMatchObject([{ status: isAllowed ? to : from }]);
+    expect(await readStatuses(row)).toMatchObject([{ status: isAllowed ? to : from }]);
     if (!isAllowed) {
       const isRepeated = from === 'Delivered' && to === 'Delivered';
       expect(await response.json()).toMatchObject(
@@ -162,7 +162,7 @@ describe('changing the status of a request', () => {
           : { code: 'transition_not_allowed', detail: `You cannot do this while the status is ${from}.` },
       );
     }
-    expect(await noticesOf(owner)).toEqual(
+    expect(await readNotifications(owner)).toEqual(
       isAllowed
         ? [
             {
@@ -180,7 +180,7 @@ describe('changing the status of a request', () => {
     async ({ from, to }) => {
       const { owner, row } = await createTarget(undefined, from);
       expect((await stepTo({ as: owner, row, to })).status).toBe(403);
-      expect(await statusesOf(row)).toMatchObject([{ status: from }]);
+      expect(await readStatuses(row)).toMatchObject([{ status: from }]);
     },
   );
 
@@ -210,7 +210,7 @@ describe('changing the status of a request', () => {
     });
     expect(response.status).toBe(409);
     expect(((await response.json()) as Problem).code).toBe('version_conflict');
-    expect(await noticesOf(owner)).toEqual([]);
+    expect(await readNotifications(owner)).toEqual([]);
   });
 
   it('returns 404 in Trash, and for an unknown id', async () => {
@@ -303,26 +303,26 @@ async function createRow(owner: TestUser): Promise<string> {
 async function stepTo({ as, row, to }: { as: TestUser; row: string; to: RequestStatus }): Promise<Response> {
   return app.request('POST', `/api/requests/${row}/status`, {
     as,
-    body: { status: to, version: await versionOf(row) },
+    body: { status: to, version: await readVersion(row) },
   });
 }
 
 async function editNow({ as, row }: { as: TestUser; row: string }): Promise<Response> {
-  return app.request('PATCH', `/api/requests/${row}`, { as, body: { quantity: 2, version: await versionOf(row) } });
+  return app.request('PATCH', `/api/requests/${row}`, { as, body: { quantity: 2, version: await readVersion(row) } });
 }
 
-async function versionOf(row: string): Promise<number> {
+async function readVersion(row: string): Promise<number> {
   return (
     (await read<{ version: number }>(sql`select version from service_requests where id = ${row}`))[0]?.version ?? 0
   );
 }
 
-const statusesOf = (row: string) =>
+const readStatuses = (row: string) =>
   read<{ status: RequestStatus; quantity: number; isDeleted: boolean }>(
     sql`select status, quantity, deleted_at is not null as "isDeleted" from service_requests where id = ${row}`,
   );
 
-const noticesOf = ({ id }: TestUser) =>
+const readNotifications = ({ id }: TestUser) =>
   read<{ kind: string; title: string; link: string }>(
     sql`select kind, title, link from notifications where user_id = ${id}`,
   );

@@ -7,9 +7,9 @@ import { INSUFFICIENT_PRIVILEGE, selectRows, sqlState } from '#core/server/datab
 import { orders } from '#features/billing/orders/server/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
+import { listCombinations, enterAs, inPassing } from '#testing/twins.ts';
 
-import { checkRequestChange, formatDollars, referenceOf, totalOf } from '../rules.ts';
+import { checkRequestChange, formatDollars, formatReference, computeTotal } from '../rules.ts';
 import { requestStatuses } from '../schema.ts';
 import { serviceRequests } from './table.ts';
 import { requestPendingItems } from './pending-items.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   request = ((await response.json()) as { id: string }).id;
 });
 
-const cases = combinationsOf({
+const cases = listCombinations({
   status: requestStatuses,
   order: [
     null,
@@ -92,7 +92,7 @@ it('SQL and TypeScript format the reference and total of a request identically',
         .set({ cost, quantity, status: 'Pending', deleted_at: null })
         .where(eq(serviceRequests.id, request));
       const [line] = await selectRows<{ note: string }>(tx, sql.join(own, sql` union all `));
-      expect(line?.note).toBe(`${referenceOf(request)} · ${formatDollars(totalOf({ cost, quantity }))}`);
+      expect(line?.note).toBe(`${formatReference(request)} · ${formatDollars(computeTotal({ cost, quantity }))}`);
     }
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf, valuesInSql } from '#testing/twins.ts';
+import { listCombinations, valuesInSql } from '#testing/twins.ts';
 
 import { expectedAt } from '../rules.ts';
 import { requestStatuses } from '../schema.ts';
@@ -12,10 +12,10 @@ import { serviceRequests } from './table.ts';
 const app = useTestApp();
 
 const instants = [null, '2026-03-01T10:00:00.000Z', '2026-03-07T23:59:59.999Z', '2026-03-09T00:00:00.000Z'];
-const instantOf = (text: string | null) => (text === null ? null : new Date(text));
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
 it('SQL and TypeScript compute the same expected delivery across clock changes', async () => {
-  const rows = combinationsOf({
+  const rows = listCombinations({
     status: requestStatuses,
     accepted_at: instants,
     paid_at: instants,
@@ -24,8 +24,8 @@ it('SQL and TypeScript compute the same expected delivery across clock changes',
   const inTypeScript = rows.map(({ status, accepted_at, paid_at, delivery_time }) =>
     expectedAt({
       status,
-      acceptedAt: instantOf(accepted_at),
-      paidAt: instantOf(paid_at),
+      acceptedAt: toDate(accepted_at),
+      paidAt: toDate(paid_at),
       deliveryDays: delivery_time,
     })?.getTime(),
   );

@@ -237,9 +237,9 @@ describe('delivering a request', () => {
       await createUser(app.database, { role: 'mentor' }),
     ];
     const colleague = await createUser(app.database, { role: 'admin', permissions: ['manage_subscriptions'] });
-    const statusOf = async (as: TestUser) => (await app.request('GET', file.url, { as })).status;
-    expect(await Promise.all([ada, staff, colleague].map(statusOf))).toEqual([200, 200, 200]);
-    expect(await Promise.all(others.map(statusOf))).toEqual([404, 404, 404]);
+    const fetchStatus = async (as: TestUser) => (await app.request('GET', file.url, { as })).status;
+    expect(await Promise.all([ada, staff, colleague].map(fetchStatus))).toEqual([200, 200, 200]);
+    expect(await Promise.all(others.map(fetchStatus))).toEqual([404, 404, 404]);
     const notices = await rows<{ title: string; message: string; link: string }>(
       sql`select title, message, link from notifications where user_id = ${ada.id} and title like '%delivered:%'`,
     );

@@ -3,7 +3,7 @@ import type { Env } from '#core/server/env.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { defaultSettings } from '#features/site/site-settings/server/queries.ts';
 
-import { expectedAt, isLate, referenceOf, requestAbilities, totalOf } from '../rules.ts';
+import { expectedAt, isLate, formatReference, requestAbilities, computeTotal } from '../rules.ts';
 import {
   findProduct,
   type RequestRow,
@@ -20,8 +20,8 @@ export function presentRequest({ set_link, ...row }: StoredRequest, reader: Acce
   const setting = findProduct(row.product)?.linkSetting;
   const expected = expectedAt({
     status,
-    acceptedAt: instantOf(row.accepted_at),
-    paidAt: instantOf(row.paid_at),
+    acceptedAt: toDate(row.accepted_at),
+    paidAt: toDate(row.paid_at),
     deliveryDays: row.delivery_time,
   });
   const isOwn = row.user_id === reader.actor.userId;
@@ -29,8 +29,8 @@ export function presentRequest({ set_link, ...row }: StoredRequest, reader: Acce
     ...row,
     // Current payment link, since a replaced one leads nowhere. Falls back to the row's own if the product has none.
     payment_link: set_link ?? (setting && defaultSettings(env)[setting]) ?? row.payment_link,
-    reference: referenceOf(row.id),
-    total: totalOf(row),
+    reference: formatReference(row.id),
+    total: computeTotal(row),
     expected_at: expected?.toISOString() ?? null,
     is_late: isLate({ expected, now: reader.now }),
     can: requestAbilities({
@@ -59,6 +59,6 @@ export function presentForStaff(
   };
 }
 
-function instantOf(at: string | null): Date | null {
+function toDate(at: string | null): Date | null {
   return at === null ? null : new Date(at);
 }

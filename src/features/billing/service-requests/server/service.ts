@@ -8,10 +8,16 @@ import { counted } from '#core/shared/sentence.ts';
 import { issueDocuments } from '#features/billing/invoicing/server/queries.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { notify, notifyStaff, type Notice } from '#features/communication/notifications/server/queries.ts';
-import { cancelOrdersOf, holdOrdersOf } from '#features/billing/orders/server/postings.ts';
+import { cancelRequestOrders, lockRequestOrders } from '#features/billing/orders/server/postings.ts';
 import { readSettings } from '#features/site/site-settings/server/queries.ts';
 
-import { checkRequestChange, formatDollars, referenceOf, allowedRequestTransitions, totalOf } from '../rules.ts';
+import {
+  checkRequestChange,
+  formatDollars,
+  formatReference,
+  allowedRequestTransitions,
+  computeTotal,
+} from '../rules.ts';
 import {
   findProduct,
   type RequestChange,
@@ -36,7 +42,7 @@ export async function createRequest(
   { product, ...written }: RequestInput,
 ): Promise<RequestRow> {
   return ctx.transaction(async (tx, actor) => {
-    const prepare = async () => ({ ...(await termsOf(tx, { env: ctx.env, name: product })), ...written });
+    const prepare = async () => ({ ...(await getTerms(tx, { env: ctx.env, name: product })), ...written });
     const { id, isNew } = await insertIdempotently(tx, { into: requestInsert, createOptions }, prepare);
     const row = await requestRepository.find(tx, id);
     if (!row) throw new AppError('not_found');
@@ -71,7 +77,7 @@ export async function changeRequest(
     const row = await getChangeable(tx, { id, buyer: actor.userId }, 'edit');
     // An applicant who changes only the quantity keeps the original unit cost.
     const isOther = product !== undefined && product !== row.product;
-    const terms = isOther && (await termsOf(tx, { env: ctx.env, name: product }));
+    const terms = isOther && (await getTerms(tx, { env: ctx.env, name: product }));
     const values = { ...written, ...terms };
     const changed = await requestRepository.update(tx, { id, version, values });
     if (soldTerms.some((term) => changed[term] !== row[term])) await cancelOrder(tx, ctx, row);
@@ -144,7 +150,7 @@ async function getChangeable(
   { id, buyer }: { id: string; buyer: string },
   change: 'edit' | 'delete',
 ): Promise<StoredRequest> {
-  const paidMinor = await holdOrdersOf(tx, { requestId: id, buyer });
+  const paidMinor = await lockRequestOrders(tx, { requestId: id, buyer });
   const row = await requestRepository.get(tx, id, isOwn);
   throwIfError(checkRequestChange({ status: row.status, paidMinor: Math.max(paidMinor, row.paid_minor) }, change));
   return row;
@@ -156,7 +162,7 @@ async function cancelOrder(
   { env }: ActorContext,
   { id, user_id: buyer, order_id: orderId, invoice_number: invoice }: StoredRequest,
 ): Promise<void> {
-  await cancelOrdersOf(tx, { requestId: id, buyer });
+  await cancelRequestOrders(tx, { requestId: id, buyer });
   if (orderId !== null && invoice !== null) await issueDocuments(tx, { env, orderId });
 }
 
@@ -167,7 +173,7 @@ async function getOthers(tx: Transaction, id: string, userId: string): Promise<S
 }
 
 /** Returns the catalog's current terms of a product. */
-async function termsOf(tx: Transaction, { env, name }: { env: Env; name: string }) {
+async function getTerms(tx: Transaction, { env, name }: { env: Env; name: string }) {
   const product = findProduct(name);
   if (!product) throw new Error(`The catalogue has no ${name}`);
   const links = await readSettings(tx, { env, keys: [product.linkSetting] });
@@ -188,10 +194,10 @@ async function tellStaff(
   const { product, quantity, notes, email } = row;
   const data = {
     event: requestEvents[event],
-    reference: referenceOf(row.id),
+    reference: formatReference(row.id),
     product,
     quantity: String(quantity),
-    total: formatDollars(totalOf(row)),
+    total: formatDollars(computeTotal(row)),
     email,
     ...(notes !== '' && { notes }),
   };
@@ -224,7 +230,7 @@ async function notifyApplicant(
     userId: row.user_id,
     kind: 'request',
     isMailed: 'at once',
-    message: [`Request ${referenceOf(row.id)}: ${row.product}.`, notice.message, filesText, note]
+    message: [`Request ${formatReference(row.id)}: ${row.product}.`, notice.message, filesText, note]
       .filter(Boolean)
       .join(' '),
     link: rowLink(`${paths.dashboard}/requests`, row.id),

@@ -9,16 +9,16 @@ import { trialStates } from '#features/administration/users/schema.ts';
 import { listUsers } from '#features/administration/users/server/queries.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
+import { listCombinations, enterAs, inPassing } from '#testing/twins.ts';
 
-import { URGENT_NOTICE_DAYS, trialOf, type Trial } from '../rules.ts';
+import { URGENT_NOTICE_DAYS, findTrial, type Trial } from '../rules.ts';
 import { trialPendingItems } from './pending-items.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
 const [NOTICE_DAYS] = URGENT_NOTICE_DAYS;
 
-const cases = combinationsOf({
+const cases = listCombinations({
   is_active: [true, false],
   is_subscribed: [true, false],
   endsIn: [-1, 0, 1, DAY_MS, DAY_MS + 1, 6.9 * DAY_MS, 7 * DAY_MS, 7 * DAY_MS + 1],
@@ -51,7 +51,7 @@ it('SQL and TypeScript count the days of a trial, and filter by status, identica
         trial_end_date,
         trial_start_date: new Date(now.getTime() + endsIn - 14 * DAY_MS).toISOString(),
       };
-      const trial = trialOf([row], 'applicant', now);
+      const trial = findTrial([row], 'applicant', now);
       const what = JSON.stringify({ is_active, is_subscribed, endsIn });
 
       await enterAs(tx, applicant);

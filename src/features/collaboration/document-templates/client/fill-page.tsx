@@ -21,7 +21,7 @@ import {
   useOwnApplicants,
 } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
 
-import { previewOf } from '../rules.ts';
+import { getPreview } from '../rules.ts';
 import { templateCategories, type TemplateRow } from '../schema.ts';
 import { filledTemplate, fillableTemplates } from './fill-api.ts';
 import { FillForm } from './fill-form.tsx';
@@ -55,7 +55,7 @@ export default function FillPage() {
     ]),
   ];
 
-  function itemOf(row: TemplateRow) {
+  function toItem(row: TemplateRow) {
     const { id, name, description, content } = row;
     const isOpen = list.rowId === id;
     return {
@@ -72,7 +72,7 @@ export default function FillPage() {
           )}
         </Box>
       ) : (
-        <ClampedText>{previewOf(content).replaceAll(/\s+/g, ' ')}</ClampedText>
+        <ClampedText>{getPreview(content).replaceAll(/\s+/g, ' ')}</ClampedText>
       ),
     };
   }
@@ -109,12 +109,12 @@ export default function FillPage() {
       >
         {(rows) =>
           list.urlQuery.sort === 'name' ? (
-            <RecordList label="Templates" items={rows.map(itemOf)} markedId={list.rowId} />
+            <RecordList label="Templates" items={rows.map(toItem)} markedId={list.rowId} />
           ) : (
             <GroupedList
               groups={[...new Set(rows.map(({ category }) => category))].map((category) => ({
                 heading: category,
-                items: rows.filter((row) => row.category === category).map(itemOf),
+                items: rows.filter((row) => row.category === category).map(toItem),
               }))}
               markedId={list.rowId}
             />

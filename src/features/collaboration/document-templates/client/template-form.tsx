@@ -8,7 +8,7 @@ import { FormFields, formValues, shownFields } from '#core/client/ui/form-fields
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatNumber } from '#core/shared/money.ts';
 
-import { previewOf } from '../rules.ts';
+import { getPreview } from '../rules.ts';
 import { CONTENT_CHARACTERS, templateFields, templateInput, type TemplateInput, type TemplateRow } from '../schema.ts';
 import { addTemplate, changeTemplate, readTemplate, templates } from './api.ts';
 import { PlaceholderList } from './placeholder-list.tsx';
@@ -81,5 +81,5 @@ const calls = { add: addTemplate, find: readTemplate, change: changeTemplate };
 
 const newer = {
   ...shownFields(templateFields),
-  content: { label: templateFields.content.label, show: (row: TemplateRow) => previewOf(row.content) },
+  content: { label: templateFields.content.label, show: (row: TemplateRow) => getPreview(row.content) },
 };

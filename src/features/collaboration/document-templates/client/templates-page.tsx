@@ -9,7 +9,7 @@ import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 
-import { previewOf } from '../rules.ts';
+import { getPreview } from '../rules.ts';
 import { templateCategories, type TemplateRow } from '../schema.ts';
 import { changeTemplate, templates, templatesApiPath } from './api.ts';
 import { TemplateForm } from './template-form.tsx';
@@ -27,7 +27,7 @@ const words = {
 
 /** Texts that mentors and attorneys start from. */
 export default function TemplatesPage() {
-  const page = useListPage(templates, { titleOf: ({ name }: TemplateRow) => name, draft: 'templates' });
+  const page = useListPage(templates, { getTitle: ({ name }: TemplateRow) => name, draft: 'templates' });
   const { list, sheet } = page;
   const { urlQuery } = list;
   const shown = list.rows?.map(({ category }) => category) ?? [];
@@ -62,14 +62,14 @@ export default function TemplatesPage() {
         <RecordList
           label="Document templates"
           markedId={list.rowId}
-          items={rows.map((row) => itemOf(row, () => sheet.edit(row)))}
+          items={rows.map((row) => toItem(row, () => sheet.edit(row)))}
         />
       )}
     </ListPage>
   );
 }
 
-function itemOf(row: TemplateRow, onEdit: () => void) {
+function toItem(row: TemplateRow, onEdit: () => void) {
   const { id, name, category, description, content, is_active, updated_at, version } = row;
   return {
     id,
@@ -79,7 +79,7 @@ function itemOf(row: TemplateRow, onEdit: () => void) {
         {[category, description].filter(Boolean).join(' · ')} · changed <Instant at={updated_at} show="day" />
       </>
     ),
-    body: <TypedText c="dimmed">{previewOf(content)}</TypedText>,
+    body: <TypedText c="dimmed">{getPreview(content)}</TypedText>,
     onEdit,
     actions: (
       <>

@@ -1,4 +1,4 @@
-import { linesOf } from '../rules.ts';
+import { splitLines } from '../rules.ts';
 import type { FileFormat, FilledTemplate } from '../schema.ts';
 
 /** In points: US Letter with one inch around the text. */
@@ -36,7 +36,7 @@ async function createDocx({ name, text }: FilledTemplate): Promise<Uint8Array<Ar
             margin: { top: inch, right: inch, bottom: inch, left: inch },
           },
         },
-        children: linesOf(asXmlText(text)).map((line) => new Paragraph({ children: [new TextRun(line)] })),
+        children: splitLines(asXmlText(text)).map((line) => new Paragraph({ children: [new TextRun(line)] })),
       },
     ],
   });

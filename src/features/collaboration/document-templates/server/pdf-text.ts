@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 
 import { AppError } from '#core/server/errors.ts';
 import { openPdf } from '#core/server/pdf/open.ts';
-import { tagsOf } from '#core/server/pdf/tags.ts';
+import { getTags } from '#core/server/pdf/tags.ts';
 import { findUnprintable } from '#core/server/pdf/printable.ts';
 import { openType } from '#core/server/pdf/type.ts';
 import { nameCharacters } from '#core/shared/character-names.ts';
 
-import { linesOf } from '../rules.ts';
+import { splitLines } from '../rules.ts';
 
 const LINE_HEIGHT = 1.4;
 
@@ -26,9 +26,9 @@ export async function createPdf({ name, text, margin, points }: PdfText): Promis
   const type = await openType(pdf, text);
   pdf.addPage();
   const [width, bottom] = [pdf.page.width - 2 * margin, pdf.page.height - margin];
-  const tags = tagsOf(pdf);
+  const tags = getTags(pdf);
   let top = margin;
-  for (const paragraph of linesOf(text)) {
+  for (const paragraph of splitLines(text)) {
     const isBlank = paragraph.trim() === '';
     if (!isBlank) tags.open('P');
     for (const line of type.wrap(paragraph, { width, size: points, weight: 400 })) {

@@ -4,7 +4,7 @@ import { hasAccess, anyAccess } from '#core/server/access.ts';
 import { disposition } from '#core/server/disposition.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { addingTo, addRoute, changeRoute, changingOf, readRoute } from '#core/server/row-routes.ts';
+import { addingTo, addRoute, changeRoute, defineChange, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -56,7 +56,7 @@ const routes = [
     access: manager,
     body: templateChange,
     row: templateRow,
-    ...changingOf(templateRepository),
+    ...defineChange(templateRepository),
   }),
   defineRoute({
     method: 'get',

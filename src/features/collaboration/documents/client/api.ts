@@ -30,7 +30,7 @@ export const ownDocuments = {
 } satisfies RowSource<Document, typeof documentQuery, { create: boolean }>;
 
 /** First page of an applicant's documents, as an assigned mentor or attorney sees them. */
-export function documentsOf(applicantId: string) {
+export function getDocumentsQuery(applicantId: string) {
   return queryOptions({
     queryKey: ['assigned-documents', 'of', applicantId],
     queryFn: async ({ signal }) =>
@@ -66,7 +66,7 @@ export const reviewedDocument = (id: string) =>
     queryFn: () => assignedDocuments.find(id),
   });
 
-export const historyOf = (id: string) =>
+export const getHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...assignedDocuments.key, 'history', id],
     queryFn: async () => (await unwrap(api[':id'].history.$get({ param: { id } }))).events,

@@ -7,7 +7,7 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { ShowMore } from '#core/client/ui/show-more.tsx';
-import { authorsOf } from '#features/collaboration/legal-inputs/rules.ts';
+import { getAuthorship } from '#features/collaboration/legal-inputs/rules.ts';
 import type { ApprovedInput } from '#features/collaboration/legal-inputs/schema.ts';
 import type { LegalInputsApi } from '#features/collaboration/legal-inputs/server/routes.ts';
 
@@ -53,7 +53,7 @@ export function ApprovedLegalInput() {
 /** Authors of the input. Text that the site's team edited is never attributed to the attorney only. */
 function Authors({ input }: { input: ApprovedInput }) {
   const { created_at, edited_at } = input;
-  const { attorney, isWithdrawn, objects } = authorsOf(input);
+  const { attorney, isWithdrawn, objects } = getAuthorship(input);
   return (
     <>
       {!isWithdrawn && (

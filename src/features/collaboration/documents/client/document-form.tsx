@@ -14,14 +14,14 @@ import { changeDocumentType, ownDocuments, submitDocument } from './api.ts';
 /** Form that submits a document for review, or a new version if the sheet is about an existing one. */
 export function DocumentForm({ reviewers, ...sheet }: RowFormProps<Document> & { reviewers: string | undefined }) {
   const { row: revised } = sheet;
-  const keyOf = useKeyOfContent();
+  const getKey = useKeyOfContent();
   const form = useRowForm<FormSchema, Document>({
     ...sheet,
     schema: documentInput,
     initialValues: { document_type: revised?.document_type ?? '', file_url: '', previous_id: revised?.id ?? null },
     draft: 'documents',
     listKey: ownDocuments.key,
-    save: (input, { key }) => submitOnce({ key, keyOf, input: input as DocumentInput }),
+    save: (input, { key }) => submitOnce({ key, getKey, input: input as DocumentInput }),
   });
   const { id, value, error } = form.field('file_url');
 
@@ -69,16 +69,16 @@ export function DocumentForm({ reviewers, ...sheet }: RowFormProps<Document> & {
  */
 async function submitOnce({
   key,
-  keyOf,
+  getKey,
   input,
 }: {
   key: string;
-  keyOf: (input: DocumentInput) => string;
+  getKey: (input: DocumentInput) => string;
   input: DocumentInput;
 }): Promise<Document> {
   const made = await recoverReplay(submitDocument({ key, input }), ownDocuments.find);
   const { document_type, file_url } = input;
-  if (made.file_url !== file_url) return submitDocument({ key: keyOf(input), input });
+  if (made.file_url !== file_url) return submitDocument({ key: getKey(input), input });
   return made.document_type === document_type
     ? made
     : changeDocumentType({ id: made.id, change: { version: made.version, document_type } });

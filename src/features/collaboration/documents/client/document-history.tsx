@@ -7,7 +7,7 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 
 import type { EventKind } from '../schema.ts';
-import { historyOf } from './api.ts';
+import { getHistoryQuery } from './api.ts';
 import classes from './document-history.module.css';
 
 const texts: Record<EventKind, (name: string) => string> = {
@@ -23,7 +23,7 @@ const texts: Record<EventKind, (name: string) => string> = {
 
 /** Events of a document, oldest first. */
 export function DocumentHistory({ id, name }: { id: string; name: string }) {
-  const history = useQuery(historyOf(id));
+  const history = useQuery(getHistoryQuery(id));
   return (
     <>
       <LoadError query={history} sentence="The history could not be loaded." />

@@ -46,7 +46,7 @@ function asItem(document: Document, { onView, onEditType, onRevise, onDelete }: 
         {name}
       </FileLink>
     ),
-    details: detailsOf(document),
+    details: renderDetails(document),
     badge: <DocumentBadge status={status} />,
     body: <Body document={document} onView={onView} />,
     actions: can.revise && (
@@ -69,7 +69,7 @@ function asItem(document: Document, { onView, onEditType, onRevise, onDelete }: 
   };
 }
 
-function detailsOf({ document_type, created_at, older, is_replaced }: Document): ReactNode {
+function renderDetails({ document_type, created_at, older, is_replaced }: Document): ReactNode {
   return (
     <>
       {document_type} · submitted <Instant at={created_at} show="day" />

@@ -29,7 +29,7 @@ const isWaiting = ({ status }: Document) => status === 'Pending' || status === '
 /** Page on which applicants submit documents and follow their review. */
 export default function DocumentsPage() {
   const page = useListPage(ownDocuments, {
-    titleOf: ({ original_filename }: Document) => original_filename,
+    getTitle: ({ original_filename }: Document) => original_filename,
     draft: 'documents',
     tell: ({ original_filename }) => `“${original_filename}” was submitted for review.`,
   });

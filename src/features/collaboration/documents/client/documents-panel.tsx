@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { ageOf } from '#core/client/age.ts';
+import { formatAge } from '#core/client/age.ts';
 import { useNow } from '#core/client/now.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -13,7 +13,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { rowLink } from '#core/shared/paths.ts';
 
 import { isDecision, type Document } from '../schema.ts';
-import { documentsOf } from './api.ts';
+import { getDocumentsQuery } from './api.ts';
 import { DocumentBadge } from './document-badge.tsx';
 
 type DocumentsPanelProps = {
@@ -24,7 +24,7 @@ type DocumentsPanelProps = {
 
 /** Documents of an applicant, for their reviewers. */
 export function DocumentsPanel({ applicantId, page }: DocumentsPanelProps) {
-  const query = useQuery(documentsOf(applicantId));
+  const query = useQuery(getDocumentsQuery(applicantId));
   const now = useNow();
   const { data: documents } = query;
   return (
@@ -43,7 +43,7 @@ export function DocumentsPanel({ applicantId, page }: DocumentsPanelProps) {
               id: document.id,
               title: document.original_filename,
               reading: { to: rowLink(page, document.id) },
-              details: detailsOf(document, now),
+              details: renderDetails(document, now),
               badge: <DocumentBadge status={document.status} />,
             }))}
           />
@@ -54,7 +54,7 @@ export function DocumentsPanel({ applicantId, page }: DocumentsPanelProps) {
   );
 }
 
-function detailsOf({ document_type, status, created_at, reviewed_at }: Document, now: Date): ReactNode {
+function renderDetails({ document_type, status, created_at, reviewed_at }: Document, now: Date): ReactNode {
   return (
     <>
       {document_type} ·{' '}
@@ -63,7 +63,7 @@ function detailsOf({ document_type, status, created_at, reviewed_at }: Document,
           reviewed <Instant at={reviewed_at ?? created_at} show="day" />
         </>
       ) : (
-        `waiting ${ageOf(created_at, now)}`
+        `waiting ${formatAge(created_at, now)}`
       )}
     </>
   );

@@ -20,7 +20,7 @@ export function ReviewForm({ area, document, ...sheet }: ReviewFormProps) {
     draftOn: 'server',
     listKey: assignedDocuments.key,
     settle: (review: ReviewInput, key) => reviewDocument({ ...review, id, version, key }),
-    noteOf: (review) => review.reviewer_notes,
+    getNote: (review) => review.reviewer_notes,
     isTooLate: ({ code }) => outrun.includes(code),
   });
 

@@ -15,7 +15,7 @@ export type Queue = List<Document, typeof assignedQuery>;
  * Returns the URL of the filtered queue with this document open. Documents that an attorney reviews are on a separate
  * page.
  */
-export function addressOf({
+export function getReviewPath({
   area,
   queue,
   document,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { ageOf } from '#core/client/age.ts';
+import { formatAge } from '#core/client/age.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import { CellNote } from '#core/client/ui/cell-note.tsx';
@@ -11,9 +11,9 @@ import { useOwnApplicants } from '#features/providers/provider-assignments/clien
 
 import { documentStatuses, documentTypes, type Document } from '../schema.ts';
 import { assignedDocuments } from './api.ts';
-import { textOf } from './start-review.tsx';
+import { describeOpenReview } from './start-review.tsx';
 import { DocumentBadge } from './document-badge.tsx';
-import { addressOf, type ReviewArea } from './review-places.ts';
+import { getReviewPath, type ReviewArea } from './review-places.ts';
 import { ReviewView } from './review-view.tsx';
 
 const words = {
@@ -40,7 +40,7 @@ export function ReviewQueue({ area }: { area: ReviewArea }) {
   if (list.rowId !== undefined) {
     return <ReviewView area={area} id={list.rowId} queue={list} decides={area === 'mentor'} />;
   }
-  const linkTo = (document: Document) => addressOf({ area, queue: list, document });
+  const linkTo = (document: Document) => getReviewPath({ area, queue: list, document });
   return (
     <>
       <PageHeader subtitle="Longest waiting first." />
@@ -56,7 +56,7 @@ export function ReviewQueue({ area }: { area: ReviewArea }) {
           ...(area === 'attorney' && { begun: { label: 'Review', choices: begun } }),
         }}
         csv="/api/documents/assigned"
-        titleOf={({ original_filename }) => original_filename}
+        getTitle={({ original_filename }) => original_filename}
         columns={[
           {
             label: 'Document',
@@ -64,13 +64,13 @@ export function ReviewQueue({ area }: { area: ReviewArea }) {
             renderCell: (row) => (
               <>
                 <Link to={linkTo(row)}>{row.original_filename}</Link>
-                <CellNote>{aboutOf(row, now)}</CellNote>
+                <CellNote>{describeDocument(row, now)}</CellNote>
               </>
             ),
           },
           { label: 'Applicant', sort: 'applicant_name', renderCell: (row) => row.applicant_name ?? '' },
           { label: 'Status', renderCell: (row) => <DocumentBadge status={row.status} /> },
-          { label: 'Waiting', sort: 'waiting', renderCell: (row) => waitOf(row, now) ?? '–' },
+          { label: 'Waiting', sort: 'waiting', renderCell: (row) => formatWait(row, now) ?? '–' },
           {
             label: 'Submitted',
             sort: 'created_at',
@@ -80,7 +80,7 @@ export function ReviewQueue({ area }: { area: ReviewArea }) {
         renderCard={(row) => ({
           title: row.original_filename,
           reading: { to: linkTo(row) },
-          details: [row.applicant_name, aboutOf(row, now), isWaiting(row) && `waiting ${waitOf(row, now)}`]
+          details: [row.applicant_name, describeDocument(row, now), isWaiting(row) && `waiting ${formatWait(row, now)}`]
             .filter(Boolean)
             .join(' · '),
           badge: <DocumentBadge status={row.status} />,
@@ -91,9 +91,9 @@ export function ReviewQueue({ area }: { area: ReviewArea }) {
 }
 
 /** Returns text such as 'Award Certificate · version 2 · Lex Counsel began this review 6 days ago.' */
-function aboutOf({ document_type, older, review, is_replaced }: Document, now: Date): string {
+function describeDocument({ document_type, older, review, is_replaced }: Document, now: Date): string {
   const version = older.length > 0 && `version ${older.length + 1}`;
-  const state = review ? textOf(review, now) : is_replaced && 'replaced by a new version';
+  const state = review ? describeOpenReview(review, now) : is_replaced && 'replaced by a new version';
   return [document_type, version, state].filter(Boolean).join(' · ');
 }
 
@@ -102,6 +102,6 @@ function isWaiting({ status }: Document): boolean {
 }
 
 /** Returns text such as '3 days'. */
-function waitOf(document: Document, now: Date): string | undefined {
-  return isWaiting(document) ? ageOf(document.created_at, now) : undefined;
+function formatWait(document: Document, now: Date): string | undefined {
+  return isWaiting(document) ? formatAge(document.created_at, now) : undefined;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { useKeptForm } from '#core/client/kept-form.ts';
-import { ageOf } from '#core/client/age.ts';
+import { formatAge } from '#core/client/age.ts';
 import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { useNow } from '#core/client/now.ts';
 import { showChanged } from '#core/client/saved-row.ts';
@@ -28,7 +28,7 @@ import { DocumentBadge } from './document-badge.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { ReviewForm } from './review-form.tsx';
 import {
-  addressOf,
+  getReviewPath,
   decisionPath,
   useNeighbourKeys,
   useNeighbours,
@@ -75,7 +75,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
   const now = useNow();
   const neighbours = useNeighbours(queue, id);
   const box = useRef<HTMLDivElement>(null);
-  const linkTo = (document: Document) => addressOf({ area, queue, document });
+  const linkTo = (document: Document) => getReviewPath({ area, queue, document });
   const isDecidable = can.transitions.some(isDecision);
   const decision = useKeptForm(decides && isDecidable);
 
@@ -99,7 +99,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
         title={name}
         subtitle={
           <>
-            {applicant}’s {document_type} · submitted {ageOf(created_at, now)} ago
+            {applicant}’s {document_type} · submitted {formatAge(created_at, now)} ago
             {older.length > 0 && ` · version ${older.length + 1}`}
           </>
         }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { ageOf } from '#core/client/age.ts';
+import { formatAge } from '#core/client/age.ts';
 import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -42,7 +42,7 @@ export function StartReview({ document, isElsewhere, decidedAt, onBegun, onRefus
   return (
     <Panel>
       <div className={classes.root}>
-        {review && <p>{textOf(review, now)}</p>}
+        {review && <p>{describeOpenReview(review, now)}</p>}
         {isElsewhere && (
           <Button component={Link} to={decidedAt}>
             Continue Review
@@ -64,7 +64,7 @@ export function StartReview({ document, isElsewhere, decidedAt, onBegun, onRefus
 }
 
 /** Returns text such as 'Lex Counsel began this review 6 days ago.' */
-export function textOf({ name, is_own, created_at }: OpenReview, now: Date): string {
-  const age = ageOf(created_at, now);
+export function describeOpenReview({ name, is_own, created_at }: OpenReview, now: Date): string {
+  const age = formatAge(created_at, now);
   return is_own ? `You started this review ${age} ago.` : `${name} started this review ${age} ago.`;
 }

@@ -35,9 +35,9 @@ describe('a former status', () => {
       [ada, base],
       [mia, `${base}/assigned`],
     ] as const) {
-      const { rows } = await answerOf<{ rows: Document[] }>(as, list);
+      const { rows } = await fetchJson<{ rows: Document[] }>(as, list);
       expect(rows.map(({ status }) => status)).toEqual([FORMER]);
-      expect(await answerOf<Document>(as, `${base}/${id}`)).toMatchObject({ status: FORMER });
+      expect(await fetchJson<Document>(as, `${base}/${id}`)).toMatchObject({ status: FORMER });
     }
   });
 
@@ -48,7 +48,7 @@ describe('a former status', () => {
   });
 
   it.each([...documentStatuses, FORMER])('has no transition to %s, and no transition leads to it', async (status) => {
-    const { version, can } = await answerOf<Document>(mia, `${base}/${id}`);
+    const { version, can } = await fetchJson<Document>(mia, `${base}/${id}`);
     expect(can.transitions).toEqual([]);
     const notes = { reviewer_notes: ['Approved', 'Needs Revision'].includes(status) ? 'Good.' : undefined };
     const response = await app.request('POST', `${base}/${id}/review`, {
@@ -56,7 +56,7 @@ describe('a former status', () => {
       body: { status, version, ...notes },
     });
     expect(response.status).toBe(status === FORMER ? 422 : 409);
-    expect(await answerOf<Document>(ada, `${base}/${id}`)).toMatchObject({ status: FORMER, version });
+    expect(await fetchJson<Document>(ada, `${base}/${id}`)).toMatchObject({ status: FORMER, version });
   });
 });
 
@@ -75,7 +75,7 @@ it('the database rejects a status set by a reviewer outside the review function'
   expect(await set(id, 'Approved')).toEqual([]);
 });
 
-async function answerOf<T>(as: TestUser, address: string): Promise<T> {
+async function fetchJson<T>(as: TestUser, address: string): Promise<T> {
   const response = await app.request('GET', address, { as });
   expect(response.status).toBe(200);
   return (await response.json()) as T;

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -45,7 +45,7 @@ const ended = { Approved: 'approved', 'Needs Revision': 'changes_requested' } as
 
 it('open reviews notify only users assigned to the applicant', async () => {
   const id = await addDocument('Under Review', 'other');
-  const notificationsOf = async (as: TestUser) =>
+  const readNotifications = async (as: TestUser) =>
     (
       await app.database.asActor(as.token, (tx) =>
         selectRows<{ document_id: string; is_own: boolean }>(
@@ -54,14 +54,14 @@ it('open reviews notify only users assigned to the applicant', async () => {
         ),
       )
     ).map(({ is_own }) => is_own);
-  expect([await notificationsOf(liz), await notificationsOf(rob), await notificationsOf(mia)]).toEqual([
+  expect([await readNotifications(liz), await readNotifications(rob), await readNotifications(mia)]).toEqual([
     [true],
     [false],
     [false],
   ]);
   const stranger = await createUser(app.database, { role: 'attorney' });
   const admin = await createUser(app.database, { role: 'admin', isOwner: true });
-  expect([await notificationsOf(stranger), await notificationsOf(ada), await notificationsOf(admin)]).toEqual([
+  expect([await readNotifications(stranger), await readNotifications(ada), await readNotifications(admin)]).toEqual([
     [],
     [],
     [],
@@ -73,18 +73,18 @@ describe('an assigned attorney', () => {
     'moves a document that is $status, held by $holder, to $to only if permitted',
     async ({ status, holder, to }) => {
       const id = await addDocument(status, holder);
-      const outcome = expectedOf({ status, holder, to });
+      const outcome = getExpectedCode({ status, holder, to });
       const { can } = await readDocument(rob, id);
       expect(can.transitions.includes(to), 'can').toBe(outcome === 'done');
       expect(can.takeOver).toBe(holder === 'other');
       const response = await review(rob, id, to);
       if (outcome !== 'done') {
-        expect(await problemOf(response)).toMatchObject({ status: 409, code: outcome });
+        expect(await readProblem(response)).toMatchObject({ status: 409, code: outcome });
         expect((await readDocument(rob, id)).status).toBe(status);
         return;
       }
       expect(await response.json()).toMatchObject({ status: to, version: 2 });
-      const last = (await reviewsOf(id)).at(-1);
+      const last = (await readReviews(id)).at(-1);
       expect(last).toMatchObject({
         attorney_id: rob.id,
         status: to === 'Under Review' ? 'in_review' : ended[to as keyof typeof ended],
@@ -101,11 +101,11 @@ describe('an assigned attorney', () => {
       const response = await takeOver(rob, id, seen);
       if (from.holder === 'none') {
         const code = decided.includes(from.status) ? 'document_reviewed' : 'version_conflict';
-        expect(await problemOf(response)).toMatchObject({ status: 409, code });
+        expect(await readProblem(response)).toMatchObject({ status: 409, code });
         return;
       }
       expect(await response.json()).toMatchObject({ status: 'Under Review', review: { is_own: true } });
-      expect(await reviewsOf(id)).toMatchObject(
+      expect(await readReviews(id)).toMatchObject(
         from.holder === 'self'
           ? [{ attorney_id: rob.id, status: 'in_review' }]
           : [
@@ -120,14 +120,14 @@ describe('an assigned attorney', () => {
     const id = await addDocument('Pending', 'none');
     expect((await review(rob, id, 'Under Review')).status).toBe(200);
     expect(await (await review(rob, id, 'Under Review')).json()).toMatchObject({ version: 2 });
-    expect(await reviewsOf(id)).toHaveLength(1);
+    expect(await readReviews(id)).toHaveLength(1);
   });
 
   it('sees who holds the document, who decided, and who took it over', async () => {
     const id = await addDocument('Pending', 'none');
     await rename(liz, 'Liz Counsel');
     await review(liz, id, 'Under Review');
-    expect(await problemOf(await review(rob, id, 'Under Review'))).toMatchObject({
+    expect(await readProblem(await review(rob, id, 'Under Review'))).toMatchObject({
       code: 'review_of_another',
       detail: 'Liz Counsel has started reviewing this document. Take over the review to continue.',
     });
@@ -140,10 +140,10 @@ describe('an assigned attorney', () => {
         link: `/attorney/documents?row=${id}`,
       },
     });
-    expect(await problemOf(await review(liz, id, 'Approved', 2))).toMatchObject({ code: 'review_of_another' });
+    expect(await readProblem(await review(liz, id, 'Approved', 2))).toMatchObject({ code: 'review_of_another' });
     const { version } = await readDocument(rob, id);
     await review(rob, id, 'Approved', version);
-    expect(await problemOf(await review(liz, id, 'Approved', version))).toMatchObject({
+    expect(await readProblem(await review(liz, id, 'Approved', version))).toMatchObject({
       code: 'document_reviewed',
       detail: 'Ada Example has already decided on this document: Approved.',
     });
@@ -161,14 +161,14 @@ describe('an assigned attorney', () => {
 
 it('a takeover is refused unless its document is under review', async () => {
   const id = await addDocument('Pending', 'other');
-  expect((await problemOf(await takeOver(rob, id, await openReviewOf(id)))).code).toBe('review_of_another');
-  expect(await reviewsOf(id)).toMatchObject([{ attorney_id: liz.id, status: 'in_review' }]);
+  expect((await readProblem(await takeOver(rob, id, await readOpenReview(id)))).code).toBe('review_of_another');
+  expect(await readReviews(id)).toMatchObject([{ attorney_id: liz.id, status: 'in_review' }]);
 });
 
 it('a takeover is refused if another attorney’s review was shown', async () => {
   const id = await addDocument('Under Review', 'other');
-  expect((await problemOf(await takeOver(rob, id, crypto.randomUUID()))).code).toBe('review_of_another');
-  expect(await reviewsOf(id)).toMatchObject([{ attorney_id: liz.id, status: 'in_review' }]);
+  expect((await readProblem(await takeOver(rob, id, crypto.randomUUID()))).code).toBe('review_of_another');
+  expect(await readReviews(id)).toMatchObject([{ attorney_id: liz.id, status: 'in_review' }]);
 });
 
 describe('an applicant who is an attorney, assigned to themselves,', () => {
@@ -181,10 +181,10 @@ describe('an applicant who is an attorney, assigned to themselves,', () => {
     );
     await assign(both, both);
     const id = await addDocument('Under Review', 'other', both);
-    const open = await reviewsOf(id);
-    expect((await problemOf(await review(both, id, 'Under Review'))).code).toBe('wrong_role');
-    expect((await problemOf(await takeOver(both, id, await openReviewOf(id)))).code).toBe('not_found');
-    expect(await reviewsOf(id)).toEqual(open);
+    const open = await readReviews(id);
+    expect((await readProblem(await review(both, id, 'Under Review'))).code).toBe('wrong_role');
+    expect((await readProblem(await takeOver(both, id, await readOpenReview(id)))).code).toBe('not_found');
+    expect(await readReviews(id)).toEqual(open);
   });
 });
 
@@ -192,7 +192,7 @@ describe('an open review', () => {
   it('ends as handed over if a mentor decides, and notifies its attorney', async () => {
     const id = await addDocument('Under Review', 'self');
     await review(mia, id, 'Needs Revision');
-    expect(await reviewsOf(id)).toMatchObject([{ attorney_id: rob.id, status: 'handed_over', has_ended: true }]);
+    expect(await readReviews(id)).toMatchObject([{ attorney_id: rob.id, status: 'handed_over', has_ended: true }]);
     expect((await mailsTo(app.database, rob.email)).at(-1)).toMatchObject({
       data: { title: '“Letter.pdf” was reviewed by a mentor' },
     });
@@ -208,8 +208,8 @@ describe('an open review', () => {
     expect((await app.request('GET', `${base}/${id}`, { as: rob })).status).toBe(404);
     expect(await readDocument(liz, id)).toMatchObject({ review: null, can: { transitions: ['Under Review'] } });
     expect((await review(liz, id, 'Under Review')).status).toBe(200);
-    expect(await reviewsOf(id)).toMatchObject([{ status: 'handed_over' }, { status: 'in_review' }]);
-    expect((await historyOf(liz, id)).map(({ kind }) => kind)).toEqual(['submitted', 'begun', 'left', 'begun']);
+    expect(await readReviews(id)).toMatchObject([{ status: 'handed_over' }, { status: 'in_review' }]);
+    expect((await fetchHistory(liz, id)).map(({ kind }) => kind)).toEqual(['submitted', 'begun', 'left', 'begun']);
   });
 
   it('is the only one of its document, even in direct SQL', async () => {
@@ -255,8 +255,8 @@ describe('the history of a document', () => {
     await takeOver(rob, id, (await readDocument(rob, id)).review?.id ?? '');
     await review(rob, id, 'Needs Revision', 3);
     const kinds = ['submitted', 'begun', 'taken_over', 'needs_revision'];
-    for (const as of [ada, rob, mia]) expect((await historyOf(as, id)).map(({ kind }) => kind)).toEqual(kinds);
-    expect((await historyOf(ada, id))[1]?.name).toBe('Liz Counsel');
+    for (const as of [ada, rob, mia]) expect((await fetchHistory(as, id)).map(({ kind }) => kind)).toEqual(kinds);
+    expect((await fetchHistory(ada, id))[1]?.name).toBe('Liz Counsel');
     for (const as of [await createUser(app.database), await createUser(app.database, { role: 'attorney' })]) {
       expect((await app.request('GET', `${base}/${id}/history`, { as })).status).toBe(404);
     }
@@ -281,7 +281,7 @@ it('the list filters documents by reader, another attorney or no one as the hold
 
 type Step = { status: DocumentStatus; holder: ReviewHolder; to: DocumentStatus };
 
-function expectedOf({ status, holder, to }: Step): string {
+function getExpectedCode({ status, holder, to }: Step): string {
   if (!['Pending', 'Under Review'].includes(status) || to === 'Pending') return 'transition_not_allowed';
   if (to === 'Under Review') {
     if (holder === 'none') return 'done';
@@ -332,12 +332,12 @@ function takeOver(as: TestUser, id: string, review_id: string): Promise<Response
   return app.request('POST', `${base}/${id}/take-over`, { as, body: { review_id } });
 }
 
-async function historyOf(as: TestUser, id: string): Promise<DocumentEvent[]> {
+async function fetchHistory(as: TestUser, id: string): Promise<DocumentEvent[]> {
   const response = await app.request('GET', `${base}/${id}/history`, { as });
   return ((await response.json()) as { events: DocumentEvent[] }).events;
 }
 
-async function reviewsOf(id: string) {
+async function readReviews(id: string) {
   return app.database.asSystem('a test looks at reviews', (tx) =>
     selectRows(
       tx,
@@ -346,7 +346,7 @@ async function reviewsOf(id: string) {
   );
 }
 
-async function openReviewOf(id: string): Promise<string> {
+async function readOpenReview(id: string): Promise<string> {
   const [row] = await app.database.asSystem('a test looks at a review', (tx) =>
     selectRows<{ id: string }>(
       tx,

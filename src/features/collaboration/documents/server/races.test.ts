@@ -36,9 +36,9 @@ const review = (as: TestUser, status: string, version = 1) =>
   });
 const takeOver = (as: TestUser) =>
   app.request('POST', `/api/documents/${id}/take-over`, { as, body: { review_id: reviewId } });
-const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
+const readCode = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 const read = async () => (await (await app.request('GET', `/api/documents/${id}`, { as: mia })).json()) as Document;
-const statusOf = () =>
+const readStatus = () =>
   app.database.asSystem('a test looks', async (tx) => {
     const [row] = await selectRows<{ status: string }>(tx, sql`select status from document_uploads where id = ${id}`);
     return row?.status;
@@ -56,7 +56,7 @@ describe('concurrent reviews of a document', () => {
   it.each(rounds)(
     'concurrent reviews of a document by two attorneys open one review, and name its attorney to the other (%i)',
     async () => {
-      const codes = await Promise.all([rob, liz].map(async (as) => codeOf(await review(as, 'Under Review'))));
+      const codes = await Promise.all([rob, liz].map(async (as) => readCode(await review(as, 'Under Review'))));
       expect(codes.toSorted()).toEqual(['done', 'review_of_another']);
       expect(await reviews()).toEqual([{ attorney_id: (codes[0] === 'done' ? rob : liz).id, status: 'in_review' }]);
     },
@@ -65,8 +65,8 @@ describe('concurrent reviews of a document', () => {
   it.each(rounds)('concurrent reviews of a document by a mentor and the attorney store one decision (%i)', async () => {
     await hold(rob);
     const codes = await Promise.all([
-      review(mia, 'Approved', 2).then(codeOf),
-      review(rob, 'Needs Revision', 2).then(codeOf),
+      review(mia, 'Approved', 2).then(readCode),
+      review(rob, 'Needs Revision', 2).then(readCode),
     ]);
     expect(codes.toSorted()).toEqual(['document_reviewed', 'done']);
     const isMentors = codes[0] === 'done';
@@ -79,7 +79,10 @@ describe('concurrent reviews of a document', () => {
 
   it.each(rounds)('reject the decision of one attorney or the takeover of another (%i)', async () => {
     await hold(rob);
-    const [decided, taken] = await Promise.all([review(rob, 'Approved', 2).then(codeOf), takeOver(liz).then(codeOf)]);
+    const [decided, taken] = await Promise.all([
+      review(rob, 'Approved', 2).then(readCode),
+      takeOver(liz).then(readCode),
+    ]);
     const isDecided = decided === 'done';
     expect([decided, taken]).toEqual(isDecided ? ['done', 'document_reviewed'] : ['review_of_another', 'done']);
     expect((await read()).status).toBe(isDecided ? 'Approved' : 'Under Review');
@@ -117,7 +120,7 @@ describe('concurrent reviews of a document', () => {
       send: () => review(mia, 'Approved'),
     });
     expect(response.ok).toBe(false);
-    expect(await statusOf()).toBe('Pending');
+    expect(await readStatus()).toBe('Pending');
   });
 
   it('reject a takeover that waits for the decision of the attorney', async () => {
@@ -132,7 +135,7 @@ describe('concurrent reviews of a document', () => {
       },
       send: () => takeOver(liz),
     });
-    expect([response.status, await codeOf(response)]).toEqual([409, 'document_reviewed']);
+    expect([response.status, await readCode(response)]).toEqual([409, 'document_reviewed']);
     expect(await reviews()).toEqual([{ attorney_id: rob.id, status: 'approved' }]);
   });
 
@@ -142,7 +145,7 @@ describe('concurrent reviews of a document', () => {
       change: (tx) => tx.execute(sql`update document_uploads set document_type = 'Media Coverage' where id = ${id}`),
       send: () => review(mia, 'Approved'),
     });
-    expect([response.status, await codeOf(response)]).toEqual([409, 'version_conflict']);
+    expect([response.status, await readCode(response)]).toEqual([409, 'version_conflict']);
     expect((await read()).status).toBe('Pending');
   });
 });

@@ -6,9 +6,9 @@ import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { pairsOf } from '#testing/pairs.ts';
+import { listPairs } from '#testing/pairs.ts';
 import { createUser, type TestUser, type TestUserFacts } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const decided = ['Approved', 'Needs Revision'];
-const pairs = pairsOf(documentStatuses);
+const pairs = listPairs(documentStatuses);
 
 describe('an assigned mentor', () => {
   const isOpen = (from: string) => ['Pending', 'Under Review'].includes(from);
@@ -41,7 +41,7 @@ describe('an assigned mentor', () => {
       expect(((await (await read(mia, id)).json()) as Document).can.transitions).toContain(to);
       const response = await review(mia, id, to);
       expect(await response.json()).toMatchObject({ status: to, version: 2, reviewer_notes: 'Sign page 2.' });
-      expect(await reviewerOf(id)).toEqual({ reviewer_id: mia.id, has_time: true });
+      expect(await readReviewer(id)).toEqual({ reviewer_id: mia.id, has_time: true });
       // The notes name their author. Only her applicant reads whether she is verified.
       const readBy = async (person: TestUser) => ((await (await read(person, id)).json()) as Document).reviewer;
       expect(await readBy(ada)).toEqual({ name: 'Ada Example', is_verified: false });
@@ -54,19 +54,19 @@ describe('an assigned mentor', () => {
     async ({ from, to }) => {
       const id = await addDocument(from);
       expect(((await (await read(mia, id)).json()) as Document).can.transitions).not.toContain(to);
-      expect(await problemOf(await review(mia, id, to))).toMatchObject({
+      expect(await readProblem(await review(mia, id, to))).toMatchObject({
         status: 409,
         code: 'transition_not_allowed',
         detail: `You cannot do this while the status is ${from}.`,
       });
-      expect(await reviewerOf(id)).toEqual({ reviewer_id: null, has_time: false });
+      expect(await readReviewer(id)).toEqual({ reviewer_id: null, has_time: false });
     },
   );
 });
 
 it.each(pairs)('an applicant cannot move their own document from $from to $to', async ({ from, to }) => {
   const id = await addDocument(from);
-  expect(await problemOf(await review(ada, id, to))).toMatchObject({ status: 403, code: 'wrong_role' });
+  expect(await readProblem(await review(ada, id, to))).toMatchObject({ status: 403, code: 'wrong_role' });
   expect(((await (await read(ada, id)).json()) as Document).can.transitions).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ describe('a review decision', () => {
         as: mia,
         body: { status, version: 1, reviewer_notes: notes },
       });
-      expect(await problemOf(response)).toMatchObject({
+      expect(await readProblem(response)).toMatchObject({
         status: 422,
         fields: { reviewer_notes: 'Review notes are required' },
       });
@@ -89,16 +89,16 @@ describe('a review decision', () => {
     const id = await addDocument('Pending');
     const send = (body: object) =>
       app.request('POST', `${base}/${id}/review`, { as: rob, body: { version: 1, ...body } });
-    expect((await problemOf(await send({ status: 'Under Review', reviewer_notes: 'Early.' }))).fields).toEqual({
+    expect((await readProblem(await send({ status: 'Under Review', reviewer_notes: 'Early.' }))).fields).toEqual({
       reviewer_notes: 'You can add notes only with a decision',
     });
-    expect((await problemOf(await send({ status: 'Approved', version: 0 }))).fields).toEqual({
+    expect((await readProblem(await send({ status: 'Approved', version: 0 }))).fields).toEqual({
       version: 'Please reload this document',
       reviewer_notes: 'Review notes are required',
     });
     expect(
       (
-        await problemOf(
+        await readProblem(
           await send({ status: 'Approved', reviewer_notes: 'Good.', reviewer_id: mia.id, document_type: 'Patent' }),
         )
       ).fields,
@@ -106,10 +106,10 @@ describe('a review decision', () => {
       reviewer_id: 'This field is not allowed here',
       document_type: 'This field is not allowed here',
     });
-    expect(Object.keys((await problemOf(await send({ status: 'Done' }))).fields ?? {})).toEqual(['status']);
-    expect((await problemOf(await app.request('POST', `${base}/${id}/review`, { as: rob, body: 'null' }))).status).toBe(
-      422,
-    );
+    expect(Object.keys((await readProblem(await send({ status: 'Done' }))).fields ?? {})).toEqual(['status']);
+    expect(
+      (await readProblem(await app.request('POST', `${base}/${id}/review`, { as: rob, body: 'null' }))).status,
+    ).toBe(422);
   });
 
   it('notifies the applicant, in the application and by mail, with a link to the document', async () => {
@@ -144,7 +144,7 @@ describe('a review decision', () => {
       as: ada,
       body: { document_type: 'Citation Evidence', version: 1 },
     });
-    expect(await problemOf(await review(mia, other, 'Approved'))).toMatchObject({
+    expect(await readProblem(await review(mia, other, 'Approved'))).toMatchObject({
       status: 409,
       code: 'version_conflict',
     });
@@ -321,7 +321,7 @@ it('a lapsed owner reads documents but cannot change them', async () => {
     ['POST', `/${id}/restore`, undefined],
     ['POST', '', { document_type: 'Citation Evidence', file_url: '/files/documents/x/1-a.pdf' }],
   ] as const) {
-    expect(await problemOf(await app.request(method, base + path, { as: eve, body })), method).toMatchObject({
+    expect(await readProblem(await app.request(method, base + path, { as: eve, body })), method).toMatchObject({
       status: 403,
       code: 'lapsed',
     });
@@ -387,7 +387,7 @@ async function listAssigned(as: TestUser, query = ''): Promise<ListResponse<Docu
   return (await response.json()) as ListResponse<Document>;
 }
 
-async function reviewerOf(id: string) {
+async function readReviewer(id: string) {
   const [row] = await app.database.asSystem('a test looks at who reviewed', (tx) =>
     selectRows(tx, sql`select reviewer_id, reviewed_at is not null as has_time from document_uploads where id = ${id}`),
   );

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
 import type { CursorPage } from '#core/shared/list-query.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createPng } from '#testing/fixtures.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -57,7 +57,7 @@ describe('submitting a document', () => {
   it('reports all missing fields at once', async () => {
     const ada = await createUser(app.database);
     const response = await app.request('POST', base, { as: ada, body: {} });
-    expect(await problemOf(response)).toMatchObject({
+    expect(await readProblem(response)).toMatchObject({
       status: 422,
       fields: { document_type: 'Document type is required', file_url: 'Please upload the document' },
     });
@@ -68,7 +68,7 @@ describe('submitting a document', () => {
     async (key) => {
       const ada = await createUser(app.database);
       const response = await app.request('POST', base, { as: ada, body: { ...(await input(ada)), [key]: 'forged' } });
-      expect(await problemOf(response)).toMatchObject({
+      expect(await readProblem(response)).toMatchObject({
         status: 422,
         fields: { [key]: 'This field is not allowed here' },
       });
@@ -88,7 +88,7 @@ describe('submitting a document', () => {
         as: ada,
         body: { document_type: 'Other Supporting Document', file_url },
       });
-      expect(Object.keys((await problemOf(response)).fields ?? {}), file_url).toEqual(['file_url']);
+      expect(Object.keys((await readProblem(response)).fields ?? {}), file_url).toEqual(['file_url']);
     }
   });
 
@@ -175,8 +175,8 @@ describe('GET the list of documents', () => {
     await setStatus(ada, approved, 'Approved');
     expect((await list(ada, '?status=Approved')).rows.map(({ id }) => id)).toEqual([approved.id]);
     expect((await list(ada, '?status=Pending')).rows.map(({ id }) => id)).toEqual([pending.id]);
-    expect((await problemOf(await app.request('GET', `${base}?status=Done`, { as: ada }))).status).toBe(422);
-    expect((await problemOf(await app.request('GET', `${base}?from=1`, { as: ada }))).status).toBe(422);
+    expect((await readProblem(await app.request('GET', `${base}?status=Done`, { as: ada }))).status).toBe(422);
+    expect((await readProblem(await app.request('GET', `${base}?from=1`, { as: ada }))).status).toBe(422);
   });
 });
 
@@ -189,7 +189,7 @@ describe('changing the type of a document', () => {
       body: { document_type: 'Citation Evidence', version: document.version },
     });
     if (status === 'Approved' || status === 'Needs Revision') {
-      expect(await problemOf(response)).toMatchObject({ status: 409, code: 'document_decided' });
+      expect(await readProblem(response)).toMatchObject({ status: 409, code: 'document_decided' });
     } else {
       expect(await response.json()).toEqual({
         ...document,
@@ -206,7 +206,7 @@ describe('changing the type of a document', () => {
     const change = (document_type: string) =>
       app.request('PATCH', `${base}/${id}`, { as: ada, body: { document_type, version: 1 } });
     expect((await change('Citation Evidence')).status).toBe(200);
-    expect(await problemOf(await change('Media Coverage'))).toMatchObject({ status: 409, code: 'version_conflict' });
+    expect(await readProblem(await change('Media Coverage'))).toMatchObject({ status: 409, code: 'version_conflict' });
   });
 
   it('rejects an unknown type, and every key but the type', async () => {
@@ -216,7 +216,7 @@ describe('changing the type of a document', () => {
       as: ada,
       body: { document_type: 'Poem', version: 1, status: 'Approved' },
     });
-    expect(await problemOf(response)).toMatchObject({
+    expect(await readProblem(response)).toMatchObject({
       status: 422,
       fields: { document_type: 'Document type is required', status: 'This field is not allowed here' },
     });
@@ -229,7 +229,7 @@ describe('deleting a document', () => {
     const document = await setStatus(ada, await submit(ada), status);
     const response = await app.request('DELETE', `${base}/${document.id}`, { as: ada });
     if (status === 'Pending') expect(response.status).toBe(204);
-    else expect(await problemOf(response)).toMatchObject({ status: 409, code: 'document_not_pending' });
+    else expect(await readProblem(response)).toMatchObject({ status: 409, code: 'document_not_pending' });
     expect((await list(ada)).rows).toHaveLength(status === 'Pending' ? 0 : 1);
   });
 
@@ -255,7 +255,7 @@ describe('a new version of a document', () => {
     const first = await setStatus(ada, await submit(ada), status);
     const response = await revise(ada, first.id);
     if (status !== 'Needs Revision') {
-      return expect(await problemOf(response)).toMatchObject({ status: 409, code: 'document_not_for_revision' });
+      return expect(await readProblem(response)).toMatchObject({ status: 409, code: 'document_not_for_revision' });
     }
     const second = (await response.json()) as Document;
     const { id, file_url, original_filename } = first;
@@ -289,12 +289,12 @@ describe('a new version of a document', () => {
     const responses = await Promise.all([revise(ada, first.id), revise(ada, first.id)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const refused = responses.find(({ status }) => status === 409);
-    expect(refused && (await problemOf(refused)).code).toBe('document_replaced');
+    expect(refused && (await readProblem(refused)).code).toBe('document_replaced');
 
     const second = (await responses.find(({ status }) => status === 201)?.json()) as Document;
     await app.request('DELETE', `${base}/${second.id}`, { as: ada });
     expect((await revise(ada, first.id)).status).toBe(201);
-    expect(await problemOf(await app.request('POST', `${base}/${second.id}/restore`, { as: ada }))).toMatchObject({
+    expect(await readProblem(await app.request('POST', `${base}/${second.id}/restore`, { as: ada }))).toMatchObject({
       status: 409,
       code: 'document_replaced',
     });

@@ -35,7 +35,7 @@ export const receivedInputs = {
 } satisfies RowSource<ReceivedInput, typeof receivedQuery, unknown>;
 
 /** Versions of the feedback, newest first. */
-export function versionsOf(id: string) {
+export function getVersionsQuery(id: string) {
   return queryOptions({
     queryKey: [...receivedInputs.key, 'versions', id],
     queryFn: async ({ signal }) =>

@@ -5,7 +5,7 @@ import { asApiError } from '#core/client/api.ts';
 
 import type { Decision, ReceivedInput } from '../schema.ts';
 import { decideInput, receivedInputs } from './api.ts';
-import { titleOf } from './legal-input-text.tsx';
+import { getTitle } from './legal-input-text.tsx';
 
 export type DecisionButtonsProps = {
   input: ReceivedInput;
@@ -34,7 +34,9 @@ export function DecisionButtons({ input, onDecided, onRefused }: DecisionButtons
   const choose = (status: Decision) => ({
     disabled: deciding.isPending,
     'aria-label':
-      status === 'approved' ? `Approve the feedback on ${titleOf(input)}` : `Reject the feedback on ${titleOf(input)}`,
+      status === 'approved'
+        ? `Approve the feedback on ${getTitle(input)}`
+        : `Reject the feedback on ${getTitle(input)}`,
     onClick: () => deciding.mutate(status),
   });
   return (

@@ -55,10 +55,10 @@ export function EditedInput({ input, title, onAnswered }: EditedInputProps) {
               key={choice}
               variant="default"
               size="compact-md"
-              aria-label={`${labelOf(choice, attorney_answer)}: ${title}`}
+              aria-label={`${getLabel(choice, attorney_answer)}: ${title}`}
               onClick={() => setAnswer(choice)}
             >
-              {labelOf(choice, attorney_answer)}
+              {getLabel(choice, attorney_answer)}
             </Button>
           ))}
         </Group>
@@ -68,7 +68,7 @@ export function EditedInput({ input, title, onAnswered }: EditedInputProps) {
   );
 }
 
-function labelOf(choice: AttorneyAnswer, now: AttorneyAnswer): string {
+function getLabel(choice: AttorneyAnswer, now: AttorneyAnswer): string {
   if (choice === 'objected') return 'Object to the edit';
   if (choice === 'withdrawn') return 'Withdraw my name';
   return now === 'objected' ? 'Withdraw my objection' : 'Restore my name';

@@ -6,7 +6,7 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { feedbackChange, type FeedbackChange, type ReceivedInput } from '../schema.ts';
 import { changeFeedback, receivedInputs } from './api.ts';
-import { titleOf } from './legal-input-text.tsx';
+import { getTitle } from './legal-input-text.tsx';
 
 export type FeedbackFormProps = Omit<RowFormProps<ReceivedInput>, 'row' | 'onFold'> & { row: ReceivedInput };
 
@@ -30,7 +30,7 @@ export function FeedbackForm(sheet: FeedbackFormProps) {
     <RowForm
       of={form}
       noun="legal input"
-      legend={`Edit the feedback on ${titleOf(row)}`}
+      legend={`Edit the feedback on ${getTitle(row)}`}
       description={readersText(row)}
       submit="Save feedback"
       newer={{ fields: { feedback: { label: 'Feedback', show: (newer: ReceivedInput) => newer.feedback } } }}

@@ -16,10 +16,10 @@ export function LegalInputBadge({ status }: Pick<ReceivedInput, 'status'>) {
 }
 
 /** Names a document and its applicant: 'Ada Example’s “Award Certificate”'. */
-export function titleOf({ document_type, name }: Pick<ReceivedInput, 'document_type' | 'name'>): string {
+export function getTitle({ document_type, name }: Pick<ReceivedInput, 'document_type' | 'name'>): string {
   return `${name}’s “${document_type}”`;
 }
 
-export function attorneyOf({ attorney, is_verified }: Pick<ReceivedInput, 'attorney' | 'is_verified'>): string {
+export function formatAttorneyName({ attorney, is_verified }: Pick<ReceivedInput, 'attorney' | 'is_verified'>): string {
   return attorney === null ? 'a former attorney' : nameWithProof({ name: attorney, is_verified });
 }

@@ -14,7 +14,7 @@ import { documentTypes } from '#features/collaboration/documents/schema.ts';
 
 import { legalInputStatuses, type ReceivedInput } from '../schema.ts';
 import { receivedInputs } from './api.ts';
-import { attorneyOf, LegalInputBadge, statusLabels, titleOf } from './legal-input-text.tsx';
+import { formatAttorneyName, LegalInputBadge, statusLabels, getTitle } from './legal-input-text.tsx';
 import { OpenInput, type OpenInputProps } from './open-input.tsx';
 
 const words = {
@@ -40,9 +40,9 @@ export default function LegalInputsPage() {
   const { dialog } = useUnsavedGuard(isDirty);
 
   const acts: Omit<OpenInputProps, 'input'> = {
-    onDecided: (input) => showMessage(outcomeOf(input)),
+    onDecided: (input) => showMessage(formatOutcome(input)),
     onRefused: (text) => showMessage(text, 'error'),
-    onSaved: (input) => showMessage(`The feedback on ${titleOf(input)} was changed.`),
+    onSaved: (input) => showMessage(`The feedback on ${getTitle(input)} was changed.`),
     onDirtyChange: setIsDirty,
   };
   return (
@@ -57,7 +57,7 @@ export default function LegalInputsPage() {
         filters={filters}
         csv="/api/legal-inputs/all"
       >
-        {(row, reading) => itemOf(row, { reading, open: <OpenInput key={row.id} input={row} {...acts} /> })}
+        {(row, reading) => toItem(row, { reading, open: <OpenInput key={row.id} input={row} {...acts} /> })}
       </DecisionList>
       {dialog}
     </>
@@ -66,16 +66,16 @@ export default function LegalInputsPage() {
 
 type ItemOptions = { reading: Reading; open: ReactNode };
 
-function itemOf(input: ReceivedInput, { reading, open }: ItemOptions): RecordListItem {
+function toItem(input: ReceivedInput, { reading, open }: ItemOptions): RecordListItem {
   const { id, document_type, name, email, feedback, status, created_at, versions, attorney_answer, can } = input;
   return {
     id,
     title: document_type,
-    name: titleOf(input),
+    name: getTitle(input),
     reading,
     details: (
       <>
-        {name} · {email} · written by {attorneyOf(input)}, <Instant at={created_at} show="day" />
+        {name} · {email} · written by {formatAttorneyName(input)}, <Instant at={created_at} show="day" />
         {versions > 1 && ` · ${versions} versions`}
         {attorney_answer !== 'none' && ` · ${attorney_answer === 'objected' ? 'attorney objects' : 'name withdrawn'}`}
       </>
@@ -86,19 +86,19 @@ function itemOf(input: ReceivedInput, { reading, open }: ItemOptions): RecordLis
       <OpenRowButton
         to={reading.to}
         label={can.decide ? 'Decide' : 'Open'}
-        of={titleOf(input)}
+        of={getTitle(input)}
         variant={can.decide ? 'default' : 'subtle'}
       />
     ),
   };
 }
 
-function outcomeOf(input: ReceivedInput): string {
+function formatOutcome(input: ReceivedInput): string {
   const { name, attorney, status } = input;
   const notified = listed([attorney, status === 'approved' ? name : null].filter((one) => one !== null));
   const done =
     status === 'approved'
-      ? `You approved the feedback on ${titleOf(input)}.`
-      : `You rejected the feedback on ${titleOf(input)}.`;
+      ? `You approved the feedback on ${getTitle(input)}.`
+      : `You rejected the feedback on ${getTitle(input)}.`;
   return notified ? `${done} We notified ${notified}.` : done;
 }

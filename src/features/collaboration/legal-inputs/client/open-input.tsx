@@ -9,7 +9,7 @@ import { TypedText } from '#core/client/ui/typed-text.tsx';
 import type { ReceivedInput } from '../schema.ts';
 import { DecisionButtons, type DecisionButtonsProps } from './decision-buttons.tsx';
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx';
-import { attorneyOf, titleOf } from './legal-input-text.tsx';
+import { formatAttorneyName, getTitle } from './legal-input-text.tsx';
 import { VersionList } from './version-list.tsx';
 
 export type OpenInputProps = DecisionButtonsProps & Pick<FeedbackFormProps, 'onSaved' | 'onDirtyChange'>;
@@ -66,7 +66,7 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
           <Button
             id={editButtonId(id)}
             variant="subtle"
-            aria-label={`Edit feedback: ${titleOf(input)}`}
+            aria-label={`Edit feedback: ${getTitle(input)}`}
             onClick={() => begin(input)}
           >
             Edit feedback
@@ -84,8 +84,8 @@ function AttorneyAnswerLine({ input }: { input: ReceivedInput }) {
   return (
     <TypedText>
       {attorney_answer === 'objected'
-        ? `${attorneyOf(input)} objects to the edit: ${attorney_note}`
-        : `${attorneyOf(input)} has withdrawn their name: the applicant sees the feedback without it.`}
+        ? `${formatAttorneyName(input)} objects to the edit: ${attorney_note}`
+        : `${formatAttorneyName(input)} has withdrawn their name: the applicant sees the feedback without it.`}
     </TypedText>
   );
 }

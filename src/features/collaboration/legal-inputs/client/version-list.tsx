@@ -6,13 +6,13 @@ import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { FeedbackVersion, ReceivedInput } from '../schema.ts';
-import { versionsOf } from './api.ts';
-import { attorneyOf, titleOf } from './legal-input-text.tsx';
+import { getVersionsQuery } from './api.ts';
+import { formatAttorneyName, getTitle } from './legal-input-text.tsx';
 import classes from './legal-inputs.module.css';
 
 /** Authors and texts of all versions. */
 export function VersionList({ input }: { input: ReceivedInput }) {
-  const versions = useQuery(versionsOf(input.id));
+  const versions = useQuery(getVersionsQuery(input.id));
   const [current, ...earlier] = versions.data ?? [];
   return (
     <>
@@ -23,7 +23,7 @@ export function VersionList({ input }: { input: ReceivedInput }) {
         </SoftText>
       )}
       {earlier.length > 0 && (
-        <section aria-label={`Earlier versions of the feedback on ${titleOf(input)}`}>
+        <section aria-label={`Earlier versions of the feedback on ${getTitle(input)}`}>
           <h4 className={classes.heading}>Earlier versions</h4>
           <ol className={classes.versions}>
             {earlier.map((version) => (
@@ -42,7 +42,7 @@ export function VersionList({ input }: { input: ReceivedInput }) {
 }
 
 function WrittenBy({ version: { number, name, created_at }, of }: { version: FeedbackVersion; of: ReceivedInput }) {
-  const by = number === 1 ? attorneyOf({ ...of, attorney: name }) : (name ?? 'a former admin');
+  const by = number === 1 ? formatAttorneyName({ ...of, attorney: name }) : (name ?? 'a former admin');
   return (
     <>
       Version {number}, {number === 1 ? 'written' : 'changed'} by {by}, <Instant at={created_at} />

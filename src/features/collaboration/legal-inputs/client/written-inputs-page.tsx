@@ -23,7 +23,7 @@ const words = {
   all: 'Show all legal input',
 };
 
-const titleOf = ({ document_type, applicant }: WrittenInput) => `${applicant ?? 'An applicant'}’s ${document_type}`;
+const getTitle = ({ document_type, applicant }: WrittenInput) => `${applicant ?? 'An applicant'}’s ${document_type}`;
 
 const detailTexts: Record<LegalInputStatus, string> = {
   pending: 'Written {written}',
@@ -40,9 +40,9 @@ const answerTexts: Record<AttorneyAnswer, string> = {
 /** An attorney's feedback on applicants' documents, newest first, with the admins' decisions. */
 export default function WrittenInputsPage() {
   const page = useListPage(writtenInputs, {
-    titleOf,
+    getTitle,
     draft: 'legal-inputs',
-    tell: (input) => `Your feedback on ${titleOf(input)} was sent. An admin will decide on it.`,
+    tell: (input) => `Your feedback on ${getTitle(input)} was sent. An admin will decide on it.`,
   });
   return (
     <ListPage
@@ -68,7 +68,7 @@ export default function WrittenInputsPage() {
         <RecordList
           label="Legal input"
           items={inputs.map((input) =>
-            itemOf(input, { onAnswered: ({ attorney_answer: answer }) => page.sheet.tell(answerTexts[answer]) }),
+            toItem(input, { onAnswered: ({ attorney_answer: answer }) => page.sheet.tell(answerTexts[answer]) }),
           )}
           markedId={page.list.rowId}
         />
@@ -77,11 +77,11 @@ export default function WrittenInputsPage() {
   );
 }
 
-function itemOf(input: WrittenInput, acts: Pick<EditedInputProps, 'onAnswered'>): RecordListItem {
+function toItem(input: WrittenInput, acts: Pick<EditedInputProps, 'onAnswered'>): RecordListItem {
   const { id, feedback, status, edited_at, created_at, decided_at } = input;
   return {
     id,
-    title: titleOf(input),
+    title: getTitle(input),
     details: (
       <RichText
         text={detailTexts[status]}
@@ -93,7 +93,7 @@ function itemOf(input: WrittenInput, acts: Pick<EditedInputProps, 'onAnswered'>)
     ),
     badge: <LegalInputBadge status={status} />,
     body: edited_at ? (
-      <EditedInput input={input} title={titleOf(input)} {...acts} />
+      <EditedInput input={input} title={getTitle(input)} {...acts} />
     ) : (
       <TypedText>{feedback}</TypedText>
     ),

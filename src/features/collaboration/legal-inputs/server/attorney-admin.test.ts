@@ -36,7 +36,7 @@ const edit = (as: TestUser, version: number) =>
   app.request('PATCH', received(), { as, body: { feedback: 'Edited', version } });
 const decide = (as: TestUser, version: number) =>
   app.request('POST', `${received()}/decision`, { as, body: { status: 'approved', version } });
-const codeOf = async (response: Response) => ((await response.json()) as Problem).code;
+const readCode = async (response: Response) => ((await response.json()) as Problem).code;
 
 /** Columns that the attorney's own statements can change. */
 async function changedColumns(): Promise<string[]> {
@@ -62,8 +62,8 @@ it.each([
   if (isEdited) expect((await edit(olive, 1)).status).toBe(200);
   const before = await read(lex);
   expect(before.can).toEqual({ decide: false, edit: false });
-  expect(await codeOf(await decide(lex, before.version))).toBe('own_legal_input');
-  expect(await codeOf(await edit(lex, before.version))).toBe('own_legal_input');
+  expect(await readCode(await decide(lex, before.version))).toBe('own_legal_input');
+  expect(await readCode(await edit(lex, before.version))).toBe('own_legal_input');
   expect(await changedColumns()).toEqual([]);
   expect(await read(olive)).toMatchObject({ feedback: before.feedback, status: 'pending' });
 });

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { users } from '#core/server/identity/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { assign, readNotifications, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { attorneyAnswers, type ApprovedInput, type ReceivedInput, type WrittenInput } from '../schema.ts';
@@ -46,7 +46,7 @@ const approved = async () => {
   return rows[0];
 };
 const messagesTo = async (person: TestUser) =>
-  (await noticesOf(app.database, person)).map(({ title, message }) => `${title}\n${message}`);
+  (await readNotifications(app.database, person)).map(({ title, message }) => `${title}\n${message}`);
 
 describe('edited legal feedback', () => {
   it('is labeled as edited by the site’s team, never as only the attorney’s text', async () => {
@@ -129,11 +129,11 @@ describe('an attorney’s response to an edit', () => {
     const before = (await messagesTo(ada)).length;
     await answer({ answer: 'withdrawn' });
     expect(await messagesTo(ada)).toHaveLength(before);
-    expect((await problemOf(await answer({ answer: 'none', version: 1 }))).code).toBe('version_conflict');
+    expect((await readProblem(await answer({ answer: 'none', version: 1 }))).code).toBe('version_conflict');
   });
 
   it('requires a reason for an objection', async () => {
-    expect((await problemOf(await answer({ answer: 'objected', note: ' ' }))).fields).toEqual({
+    expect((await readProblem(await answer({ answer: 'objected', note: ' ' }))).fields).toEqual({
       note: 'Reason is required',
     });
     expect((await answer({ answer: 'agreed' })).status).toBe(422);
@@ -162,7 +162,7 @@ describe('an attorney’s response to an edit', () => {
 describe('unedited legal feedback', () => {
   it.each(attorneyAnswers)('accepts no response: %s', async (verdict) => {
     const refused = await answer({ answer: verdict, note: 'a' });
-    expect((await problemOf(refused)).code).toBe('legal_input_unedited');
+    expect((await readProblem(refused)).code).toBe('legal_input_unedited');
     const rows = await app.database.asActor(lex.token, (tx) =>
       selectRows(tx, sql`update legal_inputs set attorney_note = 'a' where id = ${id} returning id`),
     );

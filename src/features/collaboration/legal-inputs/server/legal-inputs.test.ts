@@ -7,7 +7,7 @@ import type { Problem } from '#core/shared/messages.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import type { NotificationPage } from '#features/communication/notifications/schema.ts';
 import type { PendingItemCounts, PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
-import { pairsOf } from '#testing/pairs.ts';
+import { listPairs } from '#testing/pairs.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
@@ -66,14 +66,14 @@ async function list<Row>(as: TestUser, path: string): Promise<Row[]> {
 }
 const read = async (as: TestUser, id: string) =>
   (await (await app.request('GET', `${root}/all/${id}`, { as })).json()) as ReceivedInput;
-const versionsOf = async (id: string) =>
+const fetchVersions = async (id: string) =>
   (
     (await (await app.request('GET', `${root}/all/${id}/versions`, { as: olive })).json()) as {
       versions: FeedbackVersion[];
     }
   ).versions;
-const problemOf = async (response: Response) => (await response.json()) as Problem;
-const noticesOf = async (as: TestUser) =>
+const readProblem = async (response: Response) => (await response.json()) as Problem;
+const fetchNotifications = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
 const deletePerson = ({ id }: TestUser) =>
   app.database.asSystem('a test deletes an account', (tx) => tx.delete(users).where(eq(users.id, id)));
@@ -102,13 +102,13 @@ describe('an attorney’s legal feedback', () => {
     const eve = await createUser(app.database);
     for (const forged of [{ user_id: eve.id }, { user_id: lex.id }]) {
       const refused = await send(lex, forged);
-      expect([refused.status, (await problemOf(refused)).fields]).toEqual([
+      expect([refused.status, (await readProblem(refused)).fields]).toEqual([
         422,
         { user_id: 'Please choose one of your assigned applicants' },
       ]);
     }
     expect((await send(lex, { status: 'approved' })).status).toBe(422);
-    expect((await problemOf(await send(lex, { document_type: '', feedback: ' ' }))).fields).toEqual({
+    expect((await readProblem(await send(lex, { document_type: '', feedback: ' ' }))).fields).toEqual({
       document_type: 'Document type is required',
       feedback: 'Feedback is required',
     });
@@ -233,13 +233,13 @@ describe('an admin of legal feedback', () => {
     // A repeated decision notifies once.
     expect((await decide(olive, id)).status).toBe(200);
     const refused = await decide(noor, id, 'rejected', 2);
-    const { code, detail } = await problemOf(refused);
+    const { code, detail } = await readProblem(refused);
     expect([refused.status, code, detail]).toEqual([
       409,
       'legal_input_decided',
       'Olive Staff has already approved this legal input.',
     ]);
-    expect(await noticesOf(lex)).toMatchObject([
+    expect(await fetchNotifications(lex)).toMatchObject([
       {
         kind: 'review',
         type: 'success',
@@ -247,7 +247,7 @@ describe('an admin of legal feedback', () => {
         link: `/attorney/legal-input?row=${id}`,
       },
     ]);
-    expect(await noticesOf(ada)).toMatchObject([
+    expect(await fetchNotifications(ada)).toMatchObject([
       {
         title: 'Feedback from your attorney on “Award Certificate”',
         message: 'Lex Attorney (not verified) wrote:\nIt is not translated.',
@@ -256,7 +256,7 @@ describe('an admin of legal feedback', () => {
     ]);
   });
 
-  it.each(pairsOf(legalInputStatuses))('moves feedback from $from to $to if it is pending', async ({ from, to }) => {
+  it.each(listPairs(legalInputStatuses))('moves feedback from $from to $to if it is pending', async ({ from, to }) => {
     const { id } = await write();
     if (from !== 'pending') await decide(noor, id, from);
     const response = await decide(olive, id, to, from === 'pending' ? 1 : 2);
@@ -268,10 +268,10 @@ describe('an admin of legal feedback', () => {
   it('rejects it, and the applicant is not notified', async () => {
     const { id } = await write();
     expect((await decide(olive, id, 'rejected')).status).toBe(200);
-    expect(await noticesOf(lex)).toMatchObject([
+    expect(await fetchNotifications(lex)).toMatchObject([
       { type: 'warning', title: 'Your feedback for Ada Applicant was rejected' },
     ]);
-    expect([await noticesOf(ada), await list(ada, '/approved')]).toEqual([[], []]);
+    expect([await fetchNotifications(ada), await list(ada, '/approved')]).toEqual([[], []]);
   });
 
   it('edits it at any time, and each version is stored with its author', async () => {
@@ -280,17 +280,17 @@ describe('an admin of legal feedback', () => {
     expect((await decide(olive, id, 'approved', 2)).status).toBe(200);
     const response = await edit(noor, id, 'It needs a certified translation.', 3);
     expect(await response.json()).toMatchObject({ status: 'approved', versions: 3, decider: 'Olive Staff' });
-    expect(await versionsOf(id)).toMatchObject([
+    expect(await fetchVersions(id)).toMatchObject([
       { number: 3, name: 'Noor Staff', feedback: 'It needs a certified translation.' },
       { number: 2, name: 'Olive Staff', feedback: 'It needs a translation.' },
       { number: 1, name: 'Lex Attorney', feedback: 'It is not translated.' },
     ]);
-    expect((await noticesOf(lex)).map(({ title }) => title)).toEqual([
+    expect((await fetchNotifications(lex)).map(({ title }) => title)).toEqual([
       'Your feedback for Ada Applicant was changed',
       'Your feedback for Ada Applicant was approved',
       'Your feedback for Ada Applicant was changed',
     ]);
-    expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([
+    expect((await fetchNotifications(ada)).map(({ message }) => message)).toEqual([
       'Written by Lex Attorney (not verified), edited by the site’s team:\nIt needs a certified translation.',
       'Written by Lex Attorney (not verified), edited by the site’s team:\nIt needs a translation.',
     ]);
@@ -303,8 +303,8 @@ describe('an admin of legal feedback', () => {
     for (const feedback of [' ', 'x'.repeat(10_001)]) {
       expect((await edit(olive, id, feedback, 2)).status).toBe(422);
     }
-    expect(await versionsOf(id)).toHaveLength(1);
-    expect(await noticesOf(lex)).toEqual([]);
+    expect(await fetchVersions(id)).toHaveLength(1);
+    expect(await fetchNotifications(lex)).toEqual([]);
   });
 
   it('cannot handle feedback by or about themselves', async () => {
@@ -322,8 +322,8 @@ describe('an admin of legal feedback', () => {
       );
       const own = row?.id ?? '';
       expect((await read(owner, own)).can).toEqual({ decide: false, edit: false });
-      expect((await problemOf(await decide(owner, own))).code).toBe('own_legal_input');
-      expect((await problemOf(await edit(owner, own, 'b', 1))).code).toBe('own_legal_input');
+      expect((await readProblem(await decide(owner, own))).code).toBe('own_legal_input');
+      expect((await readProblem(await edit(owner, own, 'b', 1))).code).toBe('own_legal_input');
     }
     expect((await read(owner, id)).can).toEqual({ decide: true, edit: true });
   });
@@ -355,9 +355,9 @@ describe('pending items of legal feedback', () => {
         .returning({ id: legalInputs.id }),
     );
     const id = row?.id ?? '';
-    const countOf = async (as: TestUser) =>
+    const fetchCount = async (as: TestUser) =>
       ((await (await app.request('GET', '/api/pending-items', { as })).json()) as PendingItemCounts)['legal-inputs'];
-    const before = await countOf(olive);
+    const before = await fetchCount(olive);
     expect(before).toMatchObject({ count: expect.any(Number), word: 'awaiting decision' });
     const overview = await app.request('GET', '/api/pending-items/overview', { as: olive });
     expect(((await overview.json()) as PendingItemsOverview).reader.lines[0]).toMatchObject({
@@ -366,9 +366,9 @@ describe('pending items of legal feedback', () => {
       link: `/admin/legal-input?row=${id}`,
     });
     await decide(olive, id);
-    expect((await countOf(olive))?.count ?? 0).toBe(Number(before?.count) - 1);
+    expect((await fetchCount(olive))?.count ?? 0).toBe(Number(before?.count) - 1);
     for (const other of [lex, await createUser(app.database, { role: 'admin', permissions: ['manage_users'] })]) {
-      expect((await countOf(other))?.count ?? 0).toBe(0);
+      expect((await fetchCount(other))?.count ?? 0).toBe(0);
     }
   });
 });
@@ -378,16 +378,16 @@ describe('deleting an account', () => {
     const { id } = await write();
     await deletePerson(lex);
     expect(await read(olive, id)).toMatchObject({ attorney_id: null, attorney: null });
-    expect(await versionsOf(id)).toMatchObject([{ number: 1, name: null }]);
+    expect(await fetchVersions(id)).toMatchObject([{ number: 1, name: null }]);
     expect((await edit(olive, id, 'Changed', 2)).status).toBe(200);
     expect((await decide(olive, id, 'approved', 3)).status).toBe(200);
-    expect(await noticesOf(ada)).toMatchObject([{ message: 'Edited by the site’s team:\nChanged' }]);
+    expect(await fetchNotifications(ada)).toMatchObject([{ message: 'Edited by the site’s team:\nChanged' }]);
   });
 
   it('deletes the feedback about an applicant', async () => {
     const { id } = await write();
     await deletePerson(ada);
     expect((await app.request('GET', `${root}/all/${id}`, { as: olive })).status).toBe(404);
-    expect(await versionsOf(id)).toEqual([]);
+    expect(await fetchVersions(id)).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ const decide = (as: TestUser, status: string, version = 1) =>
   app.request('POST', `${address}/decision`, { as, body: { status, version } });
 const edit = (as: TestUser, feedback: string, version = 1) =>
   app.request('PATCH', address, { as, body: { feedback, version } });
-const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
+const readCode = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 const read = async () => (await (await app.request('GET', address, { as: noor })).json()) as ReceivedInput;
 const versions = async () =>
   (
@@ -46,7 +46,7 @@ describe('concurrent changes of legal feedback', () => {
     'concurrent changes of legal feedback to approved and to rejected store one decision, and notify once (%i)',
     async () => {
       const answers = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
-      const codes = await Promise.all(answers.map(codeOf));
+      const codes = await Promise.all(answers.map(readCode));
       expect(codes.toSorted()).toEqual(['done', 'legal_input_decided']);
       const isApproved = codes[0] === 'done';
       expect(await read()).toMatchObject({
@@ -62,7 +62,7 @@ describe('concurrent changes of legal feedback', () => {
     'concurrent changes of legal feedback by an approval and an edit never approve unread text (%i)',
     async () => {
       const codes = await Promise.all(
-        (await Promise.all([decide(noor, 'approved'), edit(olive, 'Otherwise')])).map(codeOf),
+        (await Promise.all([decide(noor, 'approved'), edit(olive, 'Otherwise')])).map(readCode),
       );
       expect(codes.toSorted()).toEqual(['done', 'version_conflict']);
       const isApproved = codes[0] === 'done';
@@ -73,13 +73,13 @@ describe('concurrent changes of legal feedback', () => {
       );
       // An admin who has read the newer version continues, and both changes count.
       const again = isApproved ? edit(olive, 'Otherwise', 2) : decide(noor, 'approved', 2);
-      expect(await codeOf(await again)).toBe('done');
+      expect(await readCode(await again)).toBe('done');
       expect(await read()).toMatchObject({ status: 'approved', feedback: 'Otherwise', versions: 2, version: 3 });
     },
   );
 
   it('two concurrent edits of legal feedback store one text, report the conflict, and number every version', async () => {
-    const codes = await Promise.all((await Promise.all([edit(noor, 'One'), edit(olive, 'Two')])).map(codeOf));
+    const codes = await Promise.all((await Promise.all([edit(noor, 'One'), edit(olive, 'Two')])).map(readCode));
     expect(codes.toSorted()).toEqual(['done', 'version_conflict']);
     expect(await versions()).toEqual([
       [2, codes[0] === 'done' ? 'One' : 'Two'],
@@ -94,7 +94,7 @@ describe('concurrent changes of legal feedback', () => {
       change: (tx) => tx.update(legalInputs).set({ feedback: 'Newer' }).where(eq(legalInputs.id, id)),
       send: () => decide(noor, 'approved'),
     });
-    expect(await codeOf(answer)).toBe('version_conflict');
+    expect(await readCode(answer)).toBe('version_conflict');
     expect(await read()).toMatchObject({ status: 'pending', feedback: 'Newer' });
   });
 });

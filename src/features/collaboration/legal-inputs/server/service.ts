@@ -8,7 +8,7 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 import { nameWithProof } from '#core/shared/proof.ts';
 import { notify, notifyAdmins } from '#features/communication/notifications/server/queries.ts';
 
-import { adminAbilities, attorneyAbilities, authorsOf, isParty } from '../rules.ts';
+import { adminAbilities, attorneyAbilities, getAuthorship, isParty } from '../rules.ts';
 import type {
   AnswerInput,
   DecisionInput,
@@ -145,7 +145,7 @@ async function notifyOfDecision(tx: Transaction, input: StoredReceived): Promise
       userId: user_id,
       kind: 'review',
       title: `Feedback from your attorney on “${document_type}”`,
-      message: feedbackOf(input),
+      message: formatFeedback(input),
       link: `${paths.dashboard}/documents`,
       isMailed: 'at once',
     });
@@ -168,7 +168,7 @@ async function notifyOfChange(tx: Transaction, input: StoredReceived): Promise<v
       userId: user_id,
       kind: 'review',
       title: `Feedback on “${document_type}” was changed`,
-      message: feedbackOf(input),
+      message: formatFeedback(input),
       link: `${paths.dashboard}/documents`,
     });
   }
@@ -208,8 +208,8 @@ async function notifyOfAnswer(tx: Transaction, input: StoredWritten): Promise<vo
 }
 
 /** Names the author: edited text is not announced as the attorney's. */
-function feedbackOf(input: StoredReceived): string {
-  const { attorney: name, isEdited } = authorsOf(input);
+function formatFeedback(input: StoredReceived): string {
+  const { attorney: name, isEdited } = getAuthorship(input);
   const attorney = name === null ? null : nameWithProof({ name, is_verified: input.is_verified });
   if (!isEdited) return attorney === null ? input.feedback : `${attorney} wrote:\n${input.feedback}`;
   const by = attorney === null ? 'Edited by the site’s team' : `Written by ${attorney}, edited by the site’s team`;

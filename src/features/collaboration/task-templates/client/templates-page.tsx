@@ -28,7 +28,7 @@ const words = {
 
 /** Templates of tasks that a mentor assigns repeatedly. */
 export default function TaskTemplatesPage() {
-  const page = useListPage(taskTemplates, { titleOf: ({ title }) => title, draft: taskTemplate.name });
+  const page = useListPage(taskTemplates, { getTitle: ({ title }) => title, draft: taskTemplate.name });
   const { list, sheet } = page;
   return (
     <ListPage

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
@@ -30,7 +30,7 @@ describe('a task template', () => {
     expect(await (await send('GET', `/${made.id}`, { as })).json()).toEqual(made);
     const change = await send('PATCH', `/${made.id}`, { as, body: { due_in_days: 0, version: 1 } });
     expect(await change.json()).toMatchObject({ ...written, due_in_days: 0, version: 2 });
-    expect((await problemOf(await send('PATCH', `/${made.id}`, { as, body: { title: 'x', version: 1 } }))).code).toBe(
+    expect((await readProblem(await send('PATCH', `/${made.id}`, { as, body: { title: 'x', version: 1 } }))).code).toBe(
       'version_conflict',
     );
     expect((await send('DELETE', `/${made.id}`, { as })).status).toBe(204);
@@ -48,7 +48,7 @@ describe('a task template', () => {
 
   it('is rejected with every invalid field', async () => {
     const body = { title: ' ', priority: 'Urgent', due_in_days: 366, mentor_id: mentor.id };
-    expect((await problemOf(await send('POST', '', { as: mentor, body }))).fields).toEqual({
+    expect((await readProblem(await send('POST', '', { as: mentor, body }))).fields).toEqual({
       title: 'Title is required',
       priority: 'Priority must be Low, Medium or High',
       due_in_days: 'Days until due must be a whole number from 0 to 365',
@@ -61,7 +61,7 @@ describe('a task template', () => {
       [1.5, 'Days until due must be a whole number from 0 to 365'],
       ['7', 'Days until due must be a whole number from 0 to 365'],
     ]) {
-      const problem = await problemOf(await send('POST', '', { as: mentor, body: { title: 'x', due_in_days } }));
+      const problem = await readProblem(await send('POST', '', { as: mentor, body: { title: 'x', due_in_days } }));
       expect(problem.fields).toEqual({ due_in_days: message });
     }
   });
@@ -69,7 +69,7 @@ describe('a task template', () => {
   it('is rejected beyond the maximum per mentor', async () => {
     const as = await createUser(app.database, { role: 'mentor' });
     for (const title of ['a', 'b', 'c']) await add(as, { title, due_in_days: 1 });
-    const problem = await problemOf(await send('POST', '', { as, body: { title: 'd', due_in_days: 1 } }));
+    const problem = await readProblem(await send('POST', '', { as, body: { title: 'd', due_in_days: 1 } }));
     expect(problem).toMatchObject({ status: 429, code: 'row_limit_reached' });
     expect((await send('POST', '', { as: mentor, body: written })).status).toBe(201);
   });

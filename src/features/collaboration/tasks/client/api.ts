@@ -37,7 +37,7 @@ export const listedTasks = {
 } satisfies RowSource<CombinedTask, typeof listedTaskQuery, { create: boolean }>;
 
 /** Newest tasks of an applicant, for an assigned mentor. */
-export function tasksOf(applicantId: string) {
+export function getTasksQuery(applicantId: string) {
   return queryOptions({
     queryKey: ['applicant-tasks', 'of', applicantId],
     queryFn: async ({ signal }) =>

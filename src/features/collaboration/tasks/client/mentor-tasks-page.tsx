@@ -48,7 +48,7 @@ export default function MentorTasksPage() {
   const [isReviewDirty, setIsReviewDirty] = useState(false);
   const [cancelling, setCancelling] = useState<MenteeTask>();
   const page = useListPage(mentoredTasks, {
-    titleOf: ({ title }: MenteeTask) => title,
+    getTitle: ({ title }: MenteeTask) => title,
     draft: 'assigned-tasks',
     tell: ({ title, applicant }, change) =>
       change === 'added' ? `“${title}” was assigned to ${applicant}.` : `“${title}” was updated.`,
@@ -61,7 +61,7 @@ export default function MentorTasksPage() {
   const queryClient = useQueryClient();
   const step = useStatusTransition<MenteeTask, AnyTaskStatus>({
     source: mentoredTasks,
-    nameOf: ({ title }) => `“${title}”`,
+    getName: ({ title }) => `“${title}”`,
     step: transitionAssignedTask,
   });
 

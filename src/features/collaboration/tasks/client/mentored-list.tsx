@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { ageOf } from '#core/client/age.ts';
+import { formatAge } from '#core/client/age.ts';
 import type { List } from '#core/client/list.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
 import { useNow } from '#core/client/now.ts';
@@ -32,12 +32,12 @@ type TaskActions = Pick<MentoredListProps, 'list' | 'renderOpen' | 'onStatus' | 
 
 /** Tasks that a mentor assigned and those of applicants, with their actions. */
 export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
-  const itemsOf = (shown: readonly MenteeTask[]) => shown.map((task) => asItem(task, acts));
+  const toItems = (shown: readonly MenteeTask[]) => shown.map((task) => asItem(task, acts));
   const { rowId } = acts.list;
-  if (!isByState) return <RecordList label="Assigned tasks" items={itemsOf(tasks)} markedId={rowId} />;
+  if (!isByState) return <RecordList label="Assigned tasks" items={toItems(tasks)} markedId={rowId} />;
   const groups = mentorStates.map((state) => ({
     heading: mentorStateLabels[state],
-    items: itemsOf(tasks.filter(({ status, is_ended }) => (is_ended ? 'done' : stateOfStatus[status]) === state)),
+    items: toItems(tasks.filter(({ status, is_ended }) => (is_ended ? 'done' : stateOfStatus[status]) === state)),
   }));
   return <GroupedList label="Assigned tasks" groups={groups} markedId={rowId} />;
 }
@@ -95,5 +95,5 @@ function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }
 }
 
 function SubmittedAge({ since }: { since: string }) {
-  return `Submitted ${ageOf(since, useNow())} ago`;
+  return `Submitted ${formatAge(since, useNow())} ago`;
 }

@@ -20,7 +20,7 @@ export function ReviewForm({ task, ...sheet }: ReviewFormProps) {
     draftOn: 'server',
     listKey: mentoredTasks.key,
     settle: (review: TaskReview, key) => reviewTask({ id, key, review: { ...review, version } }),
-    noteOf: (review) => review.reviewer_comments,
+    getNote: (review) => review.reviewer_comments,
     // Another mentor reviewed the task, or its owner changed it.
     isTooLate: ({ status }) => status === 409,
   });

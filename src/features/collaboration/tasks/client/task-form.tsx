@@ -22,7 +22,7 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<CombinedTask> &
   const form = useRowForm<FormSchema, CombinedTask>({
     ...sheet,
     schema: (stored) => (stored ? taskEdit(stored) : taskInput) as FormSchema,
-    initialValues: valuesOf(row),
+    initialValues: toFormValues(row),
     draft: 'tasks',
     listKey: listedTasks.key,
     read: listedTasks.find,
@@ -99,7 +99,7 @@ const shownFields = {
   task_files: { label: 'Files', show: ({ task_files }: CombinedTask) => task_files.map(fileName).join(', ') },
 };
 
-function valuesOf(task: CombinedTask | undefined): TaskInput {
+function toFormValues(task: CombinedTask | undefined): TaskInput {
   const { title = '', criteria = '', due_date = null, action_item = '', task_files = [] } = task ?? {};
   return { title, criteria, due_date, action_item, task_files };
 }

@@ -35,11 +35,11 @@ export type TaskListProps = {
 
 /** The user's tasks of both kinds, with their actions. */
 export function TaskList({ tasks, isByState, list, ...acts }: TaskListProps) {
-  const itemsOf = (shown: readonly CombinedTask[]) => shown.map((task) => asItem(task, { list, acts }));
-  if (!isByState) return <RecordList label="Your tasks" items={itemsOf(tasks)} markedId={list.rowId} />;
+  const toItems = (shown: readonly CombinedTask[]) => shown.map((task) => asItem(task, { list, acts }));
+  if (!isByState) return <RecordList label="Your tasks" items={toItems(tasks)} markedId={list.rowId} />;
   const groups = taskStates.map((state) => ({
     heading: stateLabels[state],
-    items: itemsOf(tasks.filter(({ status }) => stateOfStatus[status] === state)),
+    items: toItems(tasks.filter(({ status }) => stateOfStatus[status] === state)),
   }));
   return <GroupedList label="Your tasks" groups={groups} markedId={list.rowId} />;
 }

@@ -32,12 +32,12 @@ const filters = {
 };
 
 const suggestions = recordTypes.map(({ title }) => title);
-const stepping = { source: listedTasks, nameOf: ({ title }: CombinedTask) => `“${title}”` };
+const stepping = { source: listedTasks, getName: ({ title }: CombinedTask) => `“${title}”` };
 
 /** An applicant's tasks: their own, and those assigned by mentors. */
 export default function TasksPage() {
   const page = useListPage(listedTasks, {
-    titleOf: ({ title }: CombinedTask) => title,
+    getTitle: ({ title }: CombinedTask) => title,
     draft: 'tasks',
     tell: ({ title }, change) => (change === 'added' ? `“${title}” was created.` : `“${title}” was updated.`),
   });

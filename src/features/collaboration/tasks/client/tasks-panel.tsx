@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { ageOf } from '#core/client/age.ts';
+import { formatAge } from '#core/client/age.ts';
 import { useNow } from '#core/client/now.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -15,7 +15,7 @@ import { formatDate } from '#core/shared/date-text.ts';
 import { rowLink } from '#core/shared/paths.ts';
 
 import type { TaskRow } from '../schema.ts';
-import { tasksOf } from './api.ts';
+import { getTasksQuery } from './api.ts';
 import { statusTones, statusLabel } from './task-text.ts';
 
 type TasksPanelProps = {
@@ -26,7 +26,7 @@ type TasksPanelProps = {
 
 /** Open tasks of an applicant, for the mentor who answers them. */
 export function TasksPanel({ applicantId, page }: TasksPanelProps) {
-  const query = useQuery(tasksOf(applicantId));
+  const query = useQuery(getTasksQuery(applicantId));
   const now = useNow();
   const { data: tasks } = query;
   return (
@@ -43,7 +43,7 @@ export function TasksPanel({ applicantId, page }: TasksPanelProps) {
               id: task.id,
               title: task.title,
               reading: { to: rowLink(page, task.id) },
-              details: detailsOf(task, now),
+              details: renderDetails(task, now),
               badge: <StatusBadge tone={statusTones[task.status]}>{statusLabel(task)}</StatusBadge>,
             }))}
           />
@@ -54,13 +54,13 @@ export function TasksPanel({ applicantId, page }: TasksPanelProps) {
   );
 }
 
-function detailsOf({ status, criteria, due_date, updated_at }: TaskRow, now: Date): ReactNode {
+function renderDetails({ status, criteria, due_date, updated_at }: TaskRow, now: Date): ReactNode {
   return (
     <>
       {criteria}
       {due_date && ` · due ${formatDate(due_date)}`} ·{' '}
       {status === 'Submitted' ? (
-        `waiting ${ageOf(updated_at, now)}`
+        `waiting ${formatAge(updated_at, now)}`
       ) : (
         <>
           changed <Instant at={updated_at} show="day" />

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { userRoles } from '#core/server/identity/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, asListed, assign, writtenTask } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
@@ -83,7 +83,7 @@ describe('access to own tasks', () => {
       await send('DELETE', `/${task.id}`, { as: eve }),
       await send('POST', `/${task.id}/restore`, { as: eve }),
     ];
-    for (const response of writes) expect(await problemOf(response)).toMatchObject({ status: 403, code: 'lapsed' });
+    for (const response of writes) expect(await readProblem(response)).toMatchObject({ status: 403, code: 'lapsed' });
   });
 });
 

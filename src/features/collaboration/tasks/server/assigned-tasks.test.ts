@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { userRoles } from '#core/server/identity/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { assign, readNotifications, unassign } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
@@ -42,7 +42,7 @@ describe('assigning a task', () => {
       version: 1,
       can: { edit: true, transitions: ['In Progress', 'Cancelled'] },
     });
-    expect(await noticesOf(app.database, ada)).toContainEqual({
+    expect(await readNotifications(app.database, ada)).toContainEqual({
       kind: 'task',
       title: 'New task: Draft a biography',
       message: 'Ada Example (not verified) assigned you a task: “Draft a biography”, due Dec 1, 2026.',
@@ -66,7 +66,7 @@ describe('assigning a task', () => {
 
   it('reports every invalid field at once', async () => {
     const body = { title: '', priority: 'Urgent', status: 'Completed', mentor_id: ada.id };
-    expect((await problemOf(await send('POST', '', { as: mentor, body }))).fields).toEqual({
+    expect((await readProblem(await send('POST', '', { as: mentor, body }))).fields).toEqual({
       user_id: 'Please choose one of your assigned applicants',
       title: 'Title is required',
       due_date: 'Due date is required',
@@ -79,7 +79,7 @@ describe('assigning a task', () => {
   it('is rejected for any user who is not an assigned applicant', async () => {
     const stranger = await createUser(app.database);
     for (const user_id of [stranger.id, mentor.id, crypto.randomUUID()]) {
-      const problem = await problemOf(await send('POST', '', { as: mentor, body: { ...assignment, user_id } }));
+      const problem = await readProblem(await send('POST', '', { as: mentor, body: { ...assignment, user_id } }));
       expect(problem.fields).toEqual({ user_id: 'Please choose one of your assigned applicants' });
     }
   });
@@ -95,7 +95,7 @@ describe('assigning a task', () => {
     );
     expect(ids[0]).toBe(ids[1]);
     expect((await list(eve)).total).toBe(1);
-    expect(await noticesOf(app.database, eve)).toHaveLength(1);
+    expect(await readNotifications(app.database, eve)).toHaveLength(1);
   });
 });
 
@@ -113,11 +113,11 @@ describe('changing an assigned task', () => {
       version: 2,
     });
     expect(
-      await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 1 } })),
+      await readProblem(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 1 } })),
     ).toMatchObject({ code: 'version_conflict' });
     expect(
       (
-        await problemOf(
+        await readProblem(
           await send('PATCH', `/${task.id}`, { as: mentor, body: { title: '', due_date: null, user_id: ada.id } }),
         )
       ).fields,
@@ -129,7 +129,7 @@ describe('changing an assigned task', () => {
     });
     await send('POST', `/${task.id}/status`, { as: mentor, body: { status: 'Cancelled', version: 2 } });
     expect(
-      await problemOf(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 3 } })),
+      await readProblem(await send('PATCH', `/${task.id}`, { as: mentor, body: { title: 'x', version: 3 } })),
     ).toMatchObject({ code: 'task_finished' });
   });
 
@@ -154,15 +154,15 @@ describe('completing an assigned task', () => {
       status: 'In Progress',
       can: { edit: false, transitions: ['Completed'] },
     });
-    expect(await problemOf(await step('Completed', 1))).toMatchObject({ code: 'version_conflict' });
+    expect(await readProblem(await step('Completed', 1))).toMatchObject({ code: 'version_conflict' });
     expect(await (await step('Completed', 2)).json()).toMatchObject({ status: 'Completed', can: { transitions: [] } });
-    expect(await noticesOf(app.database, mentor)).toContainEqual({
+    expect(await readNotifications(app.database, mentor)).toContainEqual({
       kind: 'task',
       title: 'Task completed: Draft a biography',
       message: 'Ada Example completed “Draft a biography”.',
       link: `/mentor/tasks?row=${id}`,
     });
-    expect(await noticesOf(app.database, mentor)).toContainEqual({
+    expect(await readNotifications(app.database, mentor)).toContainEqual({
       kind: 'task',
       title: 'Task started: Draft a biography',
       message: 'Ada Example started “Draft a biography”.',
@@ -178,7 +178,7 @@ describe('completing an assigned task', () => {
     await step(ids[0], 'In Progress', 1);
     await step(ids[0], 'Completed', 2);
     await step(ids[1], 'Cancelled', 1);
-    expect((await noticesOf(app.database, eve)).filter(({ title }) => !title.startsWith('New task'))).toEqual([
+    expect((await readNotifications(app.database, eve)).filter(({ title }) => !title.startsWith('New task'))).toEqual([
       {
         kind: 'task',
         title: 'Task cancelled: Draft a biography',
@@ -186,7 +186,7 @@ describe('completing an assigned task', () => {
         link: `/dashboard/tasks?row=${ids[1]}`,
       },
     ]);
-    expect(await noticesOf(app.database, other)).toEqual([]);
+    expect(await readNotifications(app.database, other)).toEqual([]);
   });
 
   it('notifies no mentor who is no longer assigned and only reads the task', async () => {
@@ -203,7 +203,7 @@ describe('completing an assigned task', () => {
     ]) {
       expect((await send('POST', `/${id}/status`, { as: eve, body: { status, version } })).status).toBe(200);
     }
-    expect(await noticesOf(app.database, other)).toEqual([]);
+    expect(await readNotifications(app.database, other)).toEqual([]);
     expect((await list(eve)).rows).toMatchObject([{ mentor: 'Ada Example', status: 'Completed' }]);
   });
 });
@@ -247,7 +247,7 @@ describe('access to assigned tasks', () => {
       const body = { GET: undefined, PATCH: { title: 'x', version: 1 }, POST: { status: 'Cancelled', version: 1 } }[
         method
       ];
-      expect(await problemOf(await send(method, address, { as: other, body }))).toMatchObject({
+      expect(await readProblem(await send(method, address, { as: other, body }))).toMatchObject({
         status: 403,
         code: 'lapsed',
       });

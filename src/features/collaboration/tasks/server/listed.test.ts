@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, assign, submitTask } from '#testing/tasks.ts';
@@ -174,7 +174,7 @@ describe('the combined task list', () => {
   });
 
   it('reports every invalid query parameter at once', async () => {
-    const problem = await problemOf(await send('?status=Done&state=old&sort=title&page=0&extra=1', ada));
+    const problem = await readProblem(await send('?status=Done&state=old&sort=title&page=0&extra=1', ada));
     expect(Object.keys(problem.fields ?? {}).toSorted()).toEqual(['extra', 'page', 'sort', 'state', 'status']);
     expect((await send('/not-an-id', ada)).status).toBe(404);
   });

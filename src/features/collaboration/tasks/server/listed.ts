@@ -45,20 +45,20 @@ const listed = pgTable('listed', {
 });
 
 const none = sql`'{}'::text[]`;
-const bothOf = ({ own, assigned, ended }: Record<'own' | 'assigned' | 'ended', SQL>) => sql`(
-  select 'own' as kind, id, user_id, title, criteria, action_item, due_date, task_files, submission_files, status, ${stateOf()} as state,
+const combineTasks = ({ own, assigned, ended }: Record<'own' | 'assigned' | 'ended', SQL>) => sql`(
+  select 'own' as kind, id, user_id, title, criteria, action_item, due_date, task_files, submission_files, status, ${selectState()} as state,
     reviewer_comments, review_opened_at, submitted_at, ${taskReviewer} as reviewer, ${isReviewerVerified} as reviewer_is_verified, reviewed_at, null::uuid as mentor_id, null as priority,
     created_at, updated_at, version, deleted_at, false as is_ended
   from ${tasks} where ${own}
   union all
-  select 'given', id, user_id, title, '', description, due_date, ${none}, ${none}, status, case when ${ended} then 'done' else ${stateOf()} end,
+  select 'given', id, user_id, title, '', description, due_date, ${none}, ${none}, status, case when ${ended} then 'done' else ${selectState()} end,
     '', null, null, null, null, null, mentor_id, priority, created_at, updated_at, version, null, ${ended}
   from ${taskAssignments} where ${assigned}
 ) as listed`;
 
 export const listedRepository = defineRepository({
   table: listed,
-  source: bothOf({ own: isOwn, assigned: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
+  source: combineTasks({ own: isOwn, assigned: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
   row: listedTask,
   computed: {
     mentor: sql`app.display_name(${listed.mentor_id})`,
@@ -74,7 +74,7 @@ export const listedRepository = defineRepository({
 export const mentoredRepository = defineRepository({
   table: listed,
   name: 'mentored tasks',
-  source: bothOf({ own: isOfOthers, assigned: isAssignedByReader, ended: isEnded }),
+  source: combineTasks({ own: isOfOthers, assigned: isAssignedByReader, ended: isEnded }),
   row: mentoredTask,
   computed: { applicant: sql`app.display_name(${listed.user_id})` },
 });
@@ -107,7 +107,7 @@ export const listMentored = defineList({
   filters: { kind: listed.kind, state: listed.state, status: listed.status, user_id: listed.user_id },
 });
 
-function stateOf() {
+function selectState() {
   const cases = taskStates.map(
     (state) =>
       sql`when status in (${quoted(anyTaskStatuses.filter((status) => stateOfStatus[status] === state))}) then ${quoted([state])}`,

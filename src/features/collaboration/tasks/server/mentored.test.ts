@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { addTask, assign, noticesOf, submitTask, unassign } from '#testing/tasks.ts';
+import { addTask, assign, readNotifications, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { stateOfStatus } from '../rules.ts';
@@ -121,7 +121,7 @@ describe('a submitted task', () => {
     const colleague = await createUser(app.database, { role: 'mentor' });
     for (const one of [colleague, lapsed]) await assign(app.database, applicant, one);
     const { task } = await submitTask(app, applicant);
-    expect(await noticesOf(app.database, colleague)).toEqual([
+    expect(await readNotifications(app.database, colleague)).toEqual([
       {
         kind: 'task',
         title: 'Task to review: Collect letters',
@@ -129,7 +129,7 @@ describe('a submitted task', () => {
         link: `/mentor/tasks?row=${task.id}`,
       },
     ]);
-    expect(await noticesOf(app.database, lapsed)).toEqual([]);
+    expect(await readNotifications(app.database, lapsed)).toEqual([]);
     expect((await list('', colleague)).rows).toMatchObject([
       { review_opened_at: null, submitted_at: expect.any(String) },
     ]);

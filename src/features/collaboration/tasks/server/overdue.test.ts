@@ -5,7 +5,7 @@ import type { PendingItemsOverview } from '#features/overview/pending-items/sche
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf } from '#testing/twins.ts';
+import { listCombinations } from '#testing/twins.ts';
 
 import { isOverdue, stateOfStatus } from '../rules.ts';
 import { assignmentStatuses, taskStatuses, type AnyTaskStatus } from '../schema.ts';
@@ -23,8 +23,12 @@ let all: { title: string; status: AnyTaskStatus; due_date: string | null }[];
 beforeAll(async () => {
   [ada, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
   await assign(app.database, ada, mentor);
-  const own = combinationsOf({ status: taskStatuses, due_date: [null, ...days], reviewer_comments: ['', 'Sign it.'] });
-  const assigned = combinationsOf({ status: assignmentStatuses, due_date: days });
+  const own = listCombinations({
+    status: taskStatuses,
+    due_date: [null, ...days],
+    reviewer_comments: ['', 'Sign it.'],
+  });
+  const assigned = listCombinations({ status: assignmentStatuses, due_date: days });
   const titled = <Row extends object>(row: Row) => ({ ...row, title: JSON.stringify(row) });
   await app.database.asSystem('a test adds tasks', async (tx) => {
     await tx

@@ -22,12 +22,12 @@ export function presentAssignment(assignment: StoredAssignment, { actor, canWrit
 
 /** For its owner or assignee. */
 export function presentListed(task: StoredListedTask, canWrite: boolean): CombinedTask {
-  return { ...task, can: abilitiesOf(task, { actor: 'applicant', canWrite }) };
+  return { ...task, can: getAbilities(task, { actor: 'applicant', canWrite }) };
 }
 
 /** For the mentor who is assigned to its owner, or assigned it. */
 export function presentMentored(task: StoredMentoredTask): MenteeTask {
-  return { ...task, can: abilitiesOf(task, { actor: 'mentor', canWrite: mayWrite(task, 'mentor') }) };
+  return { ...task, can: getAbilities(task, { actor: 'mentor', canWrite: mayWrite(task, 'mentor') }) };
 }
 
 /** After the assignment has ended, a mentor only reads what they assigned, and its applicant continues. */
@@ -35,7 +35,7 @@ function mayWrite({ is_ended }: { is_ended: boolean }, actor: TaskActor): boolea
   return actor === 'applicant' || !is_ended;
 }
 
-function abilitiesOf(
+function getAbilities(
   { kind, status, review_opened_at }: Pick<StoredListedTask, 'kind' | 'status' | 'review_opened_at'>,
   as: As,
 ): CombinedTask['can'] {

@@ -19,7 +19,7 @@ let task: TaskRow;
 
 beforeEach(async () => {
   ada = await createUser(app.database);
-  [noor, kim] = [await mentorOf('Noor Mentor'), await mentorOf('Kim Mentor')];
+  [noor, kim] = [await createMentor('Noor Mentor'), await createMentor('Kim Mentor')];
   ({ task } = await submitTask(app, ada));
 });
 
@@ -28,7 +28,7 @@ describe('concurrent reviews of a task', () => {
     'concurrent reviews of a task to reviewed and to sent back store one, and notify once (%i)',
     async () => {
       const outcomes = await Promise.all([outcome(noor, 'Reviewed'), outcome(kim, 'In Progress')]);
-      const [first, second] = await Promise.all(outcomes.map(detailOf));
+      const [first, second] = await Promise.all(outcomes.map(readDetail));
       const isReviewed = first === 'done';
       expect([first, second]).toEqual(
         isReviewed
@@ -52,13 +52,13 @@ describe('concurrent reviews of a task', () => {
         ),
       send: () => outcome(kim, 'In Progress'),
     });
-    expect([waited.status, await detailOf(waited)]).toEqual([409, 'Noor Mentor has already reviewed this task.']);
+    expect([waited.status, await readDetail(waited)]).toEqual([409, 'Noor Mentor has already reviewed this task.']);
     expect(await read()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
   });
 
   it.each([1, 2, 3])('sent twice by the same mentor are stored once (%i)', async () => {
     const outcomes = await Promise.all([outcome(noor, 'Reviewed'), outcome(noor, 'Reviewed')]);
-    expect(await Promise.all(outcomes.map(detailOf))).toEqual(['done', 'done']);
+    expect(await Promise.all(outcomes.map(readDetail))).toEqual(['done', 'done']);
     expect(await countNotices()).toBe(1);
   });
 });
@@ -67,15 +67,15 @@ it('a review of a task withdrawn or resubmitted since is rejected as a version c
   const as = ada;
   const withdrawn = { status: 'In Progress', version: task.version };
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: withdrawn });
-  expect(await detailOf(await outcome(noor, 'Reviewed'))).toMatch(/changed in another window/);
+  expect(await readDetail(await outcome(noor, 'Reviewed'))).toMatch(/changed in another window/);
   const again = { status: 'Submitted', submission_files: task.submission_files, version: task.version + 1 };
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: again });
-  expect(await detailOf(await outcome(noor, 'Reviewed'))).toMatch(/changed in another window/);
+  expect(await readDetail(await outcome(noor, 'Reviewed'))).toMatch(/changed in another window/);
   // Also if it was answered before it was submitted again.
   await outcome(noor, 'In Progress', task.version + 2);
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...again, version: task.version + 3 } });
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...withdrawn, version: task.version + 4 } });
-  expect(await detailOf(await outcome(kim, 'Reviewed', task.version + 4))).toMatch(/changed in another window/);
+  expect(await readDetail(await outcome(kim, 'Reviewed', task.version + 4))).toMatch(/changed in another window/);
 });
 
 function outcome(as: TestUser, status: string, version = task.version): Promise<Response> {
@@ -87,7 +87,7 @@ async function read(): Promise<TaskRow> {
   return (await (await app.request('GET', `/api/tasks/combined/${task.id}`, { as: ada })).json()) as TaskRow;
 }
 
-async function detailOf(response: Response): Promise<string> {
+async function readDetail(response: Response): Promise<string> {
   return response.ok ? 'done' : ((await response.json()) as Problem).detail;
 }
 
@@ -95,7 +95,7 @@ function countNotices(): Promise<number> {
   return app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, ada.id)));
 }
 
-async function mentorOf(name: string): Promise<TestUser> {
+async function createMentor(name: string): Promise<TestUser> {
   const mentor = await createUser(app.database, { role: 'mentor' });
   await app.database.asSystem('a test names a person', (tx) =>
     tx.execute(sql`update users set name = ${name} where id = ${mentor.id}`),

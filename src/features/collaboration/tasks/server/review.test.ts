@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { addTask, assign, noticesOf, submitTask, unassign } from '#testing/tasks.ts';
+import { addTask, assign, readNotifications, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
@@ -55,15 +55,15 @@ describe('a reviewing mentor', () => {
   it('sends a submitted task back with comments, and the applicant is notified', async () => {
     const { task, url } = await submitTask(app, ada);
     const review = (body: object) => send('POST', `/${task.id}/review`, { as: mentor, body });
-    expect(await problemOf(await review({ status: 'Reviewed', version: 1 }))).toMatchObject({
+    expect(await readProblem(await review({ status: 'Reviewed', version: 1 }))).toMatchObject({
       code: 'version_conflict',
     });
     expect(
-      (await problemOf(await review({ status: 'In Progress', reviewer_comments: ' ', version: 2 }))).fields,
+      (await readProblem(await review({ status: 'In Progress', reviewer_comments: ' ', version: 2 }))).fields,
     ).toEqual({
       reviewer_comments: 'Please say what needs to be done',
     });
-    expect((await problemOf(await review({ status: 'Good', title: 'x' }))).fields).toEqual({
+    expect((await readProblem(await review({ status: 'Good', title: 'x' }))).fields).toEqual({
       status: 'Status is required',
       version: 'Please reload this task',
       title: 'This field is not allowed here',
@@ -78,7 +78,7 @@ describe('a reviewing mentor', () => {
       reviewer_comments: 'One letter is missing.',
       can: { edit: true, transitions: ['Started', 'Submitted', 'Completed'] },
     });
-    expect(await noticesOf(app.database, ada)).toContainEqual({
+    expect(await readNotifications(app.database, ada)).toContainEqual({
       kind: 'task',
       title: 'Task sent back: Collect letters',
       message: 'Your mentor sent “Collect letters” back to you. Please read their comments.',
@@ -90,7 +90,9 @@ describe('a reviewing mentor', () => {
     const { task } = await submitTask(app, ada);
     const response = await send('POST', `/${task.id}/review`, { as: mentor, body: { status: 'Reviewed', version: 2 } });
     expect(await response.json()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
-    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain('Task reviewed: Collect letters');
+    expect((await readNotifications(app.database, ada)).map(({ title }) => title)).toContain(
+      'Task reviewed: Collect letters',
+    );
   });
 
   it('sees only the names of assigned applicants', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { addTask, asListed, writtenTask } from '#testing/tasks.ts';
 import { useTestApp, type RequestOptions } from '#testing/test-app.ts';
@@ -58,7 +58,7 @@ describe('adding a task', () => {
       status: 'Reviewed',
       user_id: ada.id,
     };
-    expect((await problemOf(await send('POST', '', { as: ada, body }))).fields).toEqual({
+    expect((await readProblem(await send('POST', '', { as: ada, body }))).fields).toEqual({
       title: 'Title is required',
       criteria: 'Criteria is required',
       action_item: 'Action items are required',
@@ -72,7 +72,7 @@ describe('adding a task', () => {
   it('rejects another user’s file', async () => {
     const eve = await createUser(app.database);
     const { url } = await uploadFile(app, { as: eve, bucket: 'tasks' });
-    const problem = await problemOf(await send('POST', '', { as: ada, body: { ...writtenTask, task_files: [url] } }));
+    const problem = await readProblem(await send('POST', '', { as: ada, body: { ...writtenTask, task_files: [url] } }));
     expect(problem).toMatchObject({ status: 422, fields: { task_files: expect.stringContaining('upload it again') } });
   });
 
@@ -99,7 +99,7 @@ describe('changing a task', () => {
       updated_at: expect.any(String),
     });
     expect(
-      await problemOf(await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Late', version: 1 } })),
+      await readProblem(await send('PATCH', `/${task.id}`, { as: ada, body: { title: 'Late', version: 1 } })),
     ).toMatchObject({ code: 'version_conflict' });
     expect((await send('PATCH', `/${task.id}`, { as: ada, body: { due_date: null, version: 2 } })).status).toBe(200);
   });
@@ -112,7 +112,7 @@ describe('changing a task', () => {
 
   it('reports every invalid field at once', async () => {
     const { id } = await addTask(app, ada);
-    const problem = await problemOf(
+    const problem = await readProblem(
       await send('PATCH', `/${id}`, {
         as: ada,
         body: { title: '', action_item: '', reviewer_comments: 'Good', status: 'Completed' },
@@ -141,12 +141,12 @@ describe('submitting a task', () => {
     const submit = (body: object) =>
       send('POST', `/${task.id}/status`, { as: ada, body: { status: 'Submitted', version: 1, ...body } });
     for (const body of [{}, { submission_files: [] }]) {
-      expect((await problemOf(await submit(body))).fields).toEqual({
+      expect((await readProblem(await submit(body))).fields).toEqual({
         submission_files: 'Please upload at least one file to submit',
       });
     }
     const elsewhere = '/files/elsewhere/1-a.pdf';
-    expect((await problemOf(await submit({ submission_files: [elsewhere] }))).fields).toEqual({
+    expect((await readProblem(await submit({ submission_files: [elsewhere] }))).fields).toEqual({
       submission_files: expect.stringContaining('please upload'),
     });
 
@@ -164,7 +164,7 @@ describe('submitting a task', () => {
       await send('DELETE', `/${task.id}`, { as: ada }),
     ];
     for (const response of refusals) {
-      expect(await problemOf(response)).toMatchObject({ status: 409, code: 'task_locked' });
+      expect(await readProblem(response)).toMatchObject({ status: 409, code: 'task_locked' });
     }
     expect(await (await send('GET', `/combined/${task.id}`, { as: ada })).json()).toEqual(asListed(submitted));
   });
@@ -172,7 +172,7 @@ describe('submitting a task', () => {
   it('is the only transition that accepts files', async () => {
     const { id } = await addTask(app, ada);
     const { url } = await uploadFile(app, { as: ada, bucket: 'task-submissions' });
-    const problem = await problemOf(
+    const problem = await readProblem(
       await send('POST', `/${id}/status`, {
         as: ada,
         body: { status: 'Completed', submission_files: [url], version: 1 },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { pairsOf } from '#testing/pairs.ts';
+import { listPairs } from '#testing/pairs.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   submitted = (await uploadFile(app, { as: people.owner, bucket: 'task-submissions' })).url;
 });
 
-describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) => {
+describe.each(listPairs(taskStatuses))('a task from $from to $to', ({ from, to }) => {
   const allowed = {
     applicant: [
       'Started > In Progress',
@@ -83,11 +83,11 @@ describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) 
         detail: `You cannot do this while the status is ${from}.`,
       });
     }
-    expect(await statusOf('tasks', id)).toBe(status === 200 ? to : from);
+    expect(await readStatus('tasks', id)).toBe(status === 200 ? to : from);
   });
 });
 
-describe.each(pairsOf(assignmentStatuses))('an assigned task, from $from to $to', ({ from, to }) => {
+describe.each(listPairs(assignmentStatuses))('an assigned task, from $from to $to', ({ from, to }) => {
   const allowed = {
     applicant: ['Pending > In Progress', 'In Progress > Completed'],
     mentor: ['Pending > In Progress', 'Pending > Cancelled', 'In Progress > Completed', 'In Progress > Cancelled'],
@@ -113,7 +113,7 @@ describe.each(pairsOf(assignmentStatuses))('an assigned task, from $from to $to'
     });
     expect(response.status, await response.clone().text()).toBe(status);
     if (status === 409) expect(await response.json()).toMatchObject({ code: 'transition_not_allowed' });
-    expect(await statusOf('task_assignments', id)).toBe(status === 200 ? to : from);
+    expect(await readStatus('task_assignments', id)).toBe(status === 200 ? to : from);
   });
 });
 
@@ -141,7 +141,7 @@ function addAssignment(status: AssignmentStatus): Promise<string> {
   });
 }
 
-function statusOf(table: string, id: string): Promise<unknown> {
+function readStatus(table: string, id: string): Promise<unknown> {
   return app.database.asSystem('look at a status', async (tx) => {
     const [row] = await selectRows<{ status: string }>(
       tx,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { jobsOf } from '#app/server/jobs.ts';
+import { createJobs } from '#app/server/jobs.ts';
 import { createUser } from '#testing/people.ts';
 import { submitTask, writtenTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -32,7 +32,7 @@ it('a deleted task keeps its files for 30 days in Trash, then deletes them', asy
 });
 
 async function runJobs(daysLater: number): Promise<void> {
-  const jobs = jobsOf({ ...app, now: () => new Date(Date.now() + daysLater * DAY_MS) });
+  const jobs = createJobs({ ...app, now: () => new Date(Date.now() + daysLater * DAY_MS) });
   for (const name of ['purge Trash', 'sweep files']) {
     const job = jobs.find((candidate) => candidate.name === name);
     if (!job) throw new Error(`there is no job "${name}"`);

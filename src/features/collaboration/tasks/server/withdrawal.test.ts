@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -32,7 +32,7 @@ describe('withdrawing a task', () => {
       version: 3,
       can: { edit: true, delete: true, transitions: ['Started', 'Submitted', 'Completed'] },
     });
-    expect(await problemOf(await withdraw(withdrawn))).toMatchObject({ code: 'transition_not_allowed' });
+    expect(await readProblem(await withdraw(withdrawn))).toMatchObject({ code: 'transition_not_allowed' });
     const body = { status: 'Submitted', submission_files: [url], version: 3 };
     expect((await send('POST', `${task.id}/status`, ada, body)).status).toBe(200);
   });
@@ -49,7 +49,7 @@ describe('withdrawing a task', () => {
     expect(opened).toMatchObject({ status: 'Submitted', review_opened_at: expect.any(String), version: 3 });
     expect(await read(ada, task.id)).toMatchObject({ can: { edit: false, delete: false, transitions: [] } });
     for (const version of [2, 3]) {
-      expect(await problemOf(await withdraw({ ...task, version }))).toMatchObject({
+      expect(await readProblem(await withdraw({ ...task, version }))).toMatchObject({
         status: 409,
         code: 'review_opened',
         detail: 'Your mentor has already opened this task for review, so it can no longer be withdrawn.',
@@ -86,7 +86,7 @@ describe('withdrawing a task', () => {
     ['no one signed in', async (task: TaskRow) => withdraw(task, null), 401, 'signed_out'],
   ] as const)('is rejected for %s', async (_who, act, status, code) => {
     const { task } = await submitTask(app, ada);
-    expect(await problemOf(await act(task))).toMatchObject({ status, code });
+    expect(await readProblem(await act(task))).toMatchObject({ status, code });
     expect(await read(ada, task.id)).toMatchObject({ status: 'Submitted', version: 2 });
   });
 
@@ -95,7 +95,7 @@ describe('withdrawing a task', () => {
     await app.database.asSystem('end a trial', (tx) =>
       tx.execute(sql`update user_roles set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
     );
-    expect(await problemOf(await withdraw(task))).toMatchObject({ status: 403, code: 'lapsed' });
+    expect(await readProblem(await withdraw(task))).toMatchObject({ status: 403, code: 'lapsed' });
     expect(await read(ada, task.id)).toMatchObject({ status: 'Submitted' });
   });
 
@@ -124,7 +124,7 @@ describe('withdrawing a task', () => {
     await app.database.asSystem('a test moves a submission to Trash', (tx) =>
       tx.execute(sql`update tasks set deleted_at = now() where id = ${task.id}`),
     );
-    expect(await problemOf(await withdraw({ ...task, version: 3 }))).toMatchObject({ code: 'not_found' });
+    expect(await readProblem(await withdraw({ ...task, version: 3 }))).toMatchObject({ code: 'not_found' });
     const [stored] = await app.database.asSystem('a test reads a task', (tx) =>
       selectRows(tx, sql`select status, version from tasks where id = ${task.id}`),
     );
@@ -139,7 +139,7 @@ describe('withdrawing a task', () => {
       const { status } = await read(ada, task.id);
       if (withdrawing.status === 200) expect([status, opened.review_opened_at]).toEqual(['In Progress', null]);
       else {
-        expect(await problemOf(withdrawing)).toMatchObject({ status: 409, code: 'review_opened' });
+        expect(await readProblem(withdrawing)).toMatchObject({ status: 409, code: 'review_opened' });
         expect(status).toBe('Submitted');
       }
     }

@@ -41,7 +41,7 @@ const filters = {
 /** Sent broadcasts, with the form for a new one. */
 export default function BroadcastsPage() {
   const page = useListPage(broadcasts, {
-    titleOf: ({ title }: BroadcastRow) => title,
+    getTitle: ({ title }: BroadcastRow) => title,
     draft: 'broadcasts',
     tell: ({ title, recipients }) => `“${title}” is being sent to ${countUsers(recipients)}.`,
   });
@@ -74,7 +74,7 @@ function BroadcastRows({ list, rows }: Pick<DataTableProps<BroadcastRow>, 'list'
       list={list}
       rows={rows}
       label="Sent notifications"
-      titleOf={({ title }) => title}
+      getTitle={({ title }) => title}
       columns={[
         {
           label: 'Title',

@@ -38,24 +38,24 @@ async function read<Body>(path: string, by = sender): Promise<Body> {
 }
 const listed = async (query = '') =>
   (await read<{ rows: BroadcastRow[]; total: number }>(`/api/broadcasts?${query}`)).rows;
-const countOf = async (audience: string) =>
+const fetchCount = async (audience: string) =>
   (await read<{ recipients: number }>(`/api/broadcasts/audience?audience=${audience}`)).recipients;
 type ShownNotification = { id: string; title: string; message: string; type: string; kind: string; link: string };
-const notificationsOf = async (person: TestUser | undefined) =>
+const fetchNotifications = async (person: TestUser | undefined) =>
   (await read<{ rows: ShownNotification[] }>('/api/notifications', person)).rows;
 
 describe('the audience of a broadcast', () => {
   it('is everyone with a profile, or users with the active role', async () => {
     const everyone = await app.database.asSystem('a test counts', (tx) => tx.$count(profiles));
-    expect(await countOf('all')).toBe(everyone);
-    expect(await countOf('mentor')).toBe(1);
+    expect(await fetchCount('all')).toBe(everyone);
+    expect(await fetchCount('mentor')).toBe(1);
     await app.database.asSystem('a test switches a role on', (tx) =>
       tx
         .update(userRoles)
         .set({ isActive: true })
         .where(eq(userRoles.userId, offMentor?.id ?? '')),
     );
-    expect(await countOf('mentor')).toBe(2);
+    expect(await fetchCount('mentor')).toBe(2);
     await app.database.asSystem('a test deactivates a role', (tx) =>
       tx
         .update(userRoles)
@@ -90,7 +90,7 @@ describe('sending a broadcast', () => {
   });
 
   it('notifies everyone once, and shows the numbers delivered and read', async () => {
-    const everyone = await countOf('all');
+    const everyone = await fetchCount('all');
     const row = await sent({ ...broadcast, type: 'warning' });
     expect(row).toMatchObject({
       sent_by: 'Ada Example',
@@ -101,11 +101,11 @@ describe('sending a broadcast', () => {
     });
     await deliverBroadcasts(app);
     for (const person of [sender, other, ada, mentor, offMentor]) {
-      const about = (await notificationsOf(person)).filter(({ title }) => title === broadcast.title);
+      const about = (await fetchNotifications(person)).filter(({ title }) => title === broadcast.title);
       expect(about).toMatchObject([{ type: 'warning', kind: 'announcement', message: broadcast.message, link: '' }]);
       expect(about[0]).not.toHaveProperty('broadcast_id');
     }
-    const [notification] = await notificationsOf(ada);
+    const [notification] = await fetchNotifications(ada);
     await app.request('POST', `/api/notifications/${notification?.id}/read`, as(ada));
     expect(await read<BroadcastRow>(`/api/broadcasts/${row.id}`)).toMatchObject({
       recipients: everyone,
@@ -118,9 +118,9 @@ describe('sending a broadcast', () => {
   it('notifies only the users of one role', async () => {
     const { id } = await sent({ ...broadcast, title: 'For mentors', audience: 'mentor' });
     await deliverBroadcasts(app);
-    expect((await notificationsOf(mentor)).map(({ title }) => title)).toContain('For mentors');
+    expect((await fetchNotifications(mentor)).map(({ title }) => title)).toContain('For mentors');
     for (const person of [sender, ada, offMentor]) {
-      expect((await notificationsOf(person)).map(({ title }) => title)).not.toContain('For mentors');
+      expect((await fetchNotifications(person)).map(({ title }) => title)).not.toContain('For mentors');
     }
     expect(await read<BroadcastRow>(`/api/broadcasts/${id}`)).toMatchObject({ recipients: 1, delivered: 1 });
   });
@@ -129,7 +129,7 @@ describe('sending a broadcast', () => {
     await sent({ ...broadcast, title: 'Before her time' });
     const late = await createUser(app.database);
     await deliverBroadcasts(app);
-    expect(await notificationsOf(late)).toEqual([]);
+    expect(await fetchNotifications(late)).toEqual([]);
   });
 
   it('mails it to users who want announcements by mail, one after the other', async () => {

@@ -23,12 +23,12 @@ afterEach(() => {
 });
 
 it.each<[string, LiveUpdate[], string[]]>([
-  ['another page changes a task', [updateOf('tasks', 'other')], ['everything', 'tasks', 'ofOthers']],
-  ['this page changes a letter', [updateOf('letters', pageId())], ['everything']],
-  ['another page changes a letter', [updateOf('letters', 'other')], ['everything', 'ofOthers']],
+  ['another page changes a task', [createUpdate('tasks', 'other')], ['everything', 'tasks', 'ofOthers']],
+  ['this page changes a letter', [createUpdate('letters', pageId())], ['everything']],
+  ['another page changes a letter', [createUpdate('letters', 'other')], ['everything', 'ofOthers']],
   [
     'much changes at once',
-    [updateOf('letters', pageId()), updateOf('tasks', null), updateOf('tasks', null)],
+    [createUpdate('letters', pageId()), createUpdate('tasks', null), createUpdate('tasks', null)],
     ['everything', 'tasks', 'ofOthers'],
   ],
 ])('a live update refetches the affected data once if %s', async (_case, updates, read) => {
@@ -46,7 +46,7 @@ it.each<[string, LiveUpdate[], string[]]>([
 it('the live update stream refetches nothing for a change that a component shows itself', async () => {
   await render(<Page />);
   const { onLiveUpdate } = startStream();
-  const shown = updateOf('tasks', 'other');
+  const shown = createUpdate('tasks', 'other');
   await act(async () => {
     onLiveUpdate(shown);
     markShown(shown);
@@ -73,7 +73,7 @@ function startStream() {
   return call[1];
 }
 
-function updateOf(kind: string, page: string | null): LiveUpdate {
+function createUpdate(kind: string, page: string | null): LiveUpdate {
   return { kind, id: null, page };
 }
 

@@ -4,7 +4,7 @@ import type { Services } from '#core/server/services.ts';
 
 import { SESSION_ENDED } from '#core/shared/live-update-kinds.ts';
 import type { LiveUpdateMessage } from '../schema.ts';
-import { liveSessions, readersOf, readNextNumber, type Change } from './queries.ts';
+import { liveSessions, listReaders, readNextNumber, type Change } from './queries.ts';
 
 /**
  * Milliseconds between keep-alive comments, which keep proxies and phones from closing a quiet stream. Expired sessions
@@ -35,7 +35,7 @@ export type Hub = {
   join: (stream: LiveUpdateConnection) => Promise<() => void>;
   /** Returns the changes for a user since a position. Undefined if not all of them are kept. */
   missed: (userId: string, after: number) => Promise<LiveUpdateMessage[] | undefined>;
-  streamsOf: (userId: string) => number;
+  countStreams: (userId: string) => number;
   stop: () => Promise<void>;
 };
 
@@ -109,7 +109,7 @@ function createHub({ database, log }: Services): Hub {
       while (waiting.length > 0 && !isStopped) {
         const changes = waiting;
         const [audience, live] = await database.asSystem('live updates go to their readers', async (tx) => {
-          const readers = await readersOf(tx, changes);
+          const readers = await listReaders(tx, changes);
           const found = readers.flatMap(({ change, userId }) =>
             [...(streams.get(userId) ?? [])].map((stream) => ({ change, stream })),
           );
@@ -179,12 +179,14 @@ function createHub({ database, log }: Services): Hub {
         (change) => change.number >= after && mayConcern(change, (reader) => reader === userId),
       );
       if (later.length === 0) return [];
-      const audience = await database.asSystem('a stream goes on where a page was read', (tx) => readersOf(tx, later));
+      const audience = await database.asSystem('a stream goes on where a page was read', (tx) =>
+        listReaders(tx, later),
+      );
       return audience
         .filter((one) => one.userId === userId && one.change.kind !== SESSION_ENDED)
         .map(({ change: { kind, id, page } }) => ({ kind, id, page }));
     },
-    streamsOf: (userId) => streams.get(userId)?.size ?? 0,
+    countStreams: (userId) => streams.get(userId)?.size ?? 0,
     async stop() {
       isStopped = true;
       clearInterval(beating);

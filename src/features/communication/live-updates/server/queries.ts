@@ -23,7 +23,7 @@ export type Change = LiveUpdateMessage & {
 const isLive = sql`s.expires_at > now() and s.created_at > now() - interval '30 days' and u.email_verified`;
 
 /** Returns the current audience of each change, in order. */
-export async function readersOf<One extends Change>(
+export async function listReaders<One extends Change>(
   tx: Transaction,
   changes: readonly One[],
 ): Promise<{ change: One; userId: string }[]> {

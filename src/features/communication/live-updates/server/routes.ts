@@ -33,7 +33,7 @@ export function liveUpdateRoutes(services: Services) {
         const { database, token = '' } = ctx;
         const sessionId = await database.asSystem('a stream ends with its session', (tx) => findSession(tx, token));
         if (!sessionId) throw new AppError('signed_out');
-        if (hub.streamsOf(actor.userId) >= STREAMS_MAX) {
+        if (hub.countStreams(actor.userId) >= STREAMS_MAX) {
           throw new AppError('too_many_requests', { values: { seconds: 60 }, retryAfterSeconds: 60 });
         }
         const isAgain = c.req.header('last-event-id') !== undefined;

@@ -9,7 +9,7 @@ const { queryKey } = contactsQuery;
 /** Moves a contact to the top with the newest message of the conversation, as the server lists it. */
 export function showNewestInCache(queryClient: QueryClient, partner: string, message: MessageRow): void {
   changeContacts(queryClient, (contacts) => [
-    ...contacts.filter(({ id }) => id === partner).map((contact) => ({ ...contact, last: lineOf(message) })),
+    ...contacts.filter(({ id }) => id === partner).map((contact) => ({ ...contact, last: toLastMessage(message) })),
     ...contacts.filter(({ id }) => id !== partner),
   ]);
 }
@@ -31,7 +31,7 @@ function changeContacts(queryClient: QueryClient, change: (contacts: readonly Co
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
 }
 
-function lineOf({ content, files, is_own, created_at }: MessageRow): Contact['last'] {
+function toLastMessage({ content, files, is_own, created_at }: MessageRow): Contact['last'] {
   const [line = ''] = content.split('\n', 1);
   return { content: Array.from(line).slice(0, LINE_CHARACTERS).join(''), files: files.length, is_own, created_at };
 }

@@ -56,7 +56,7 @@ it('one call sends a message, and its response updates the conversation and the 
   await open();
   calls = [];
   await send('First line\nsecond line');
-  tellOf(rows.at(-1), pageId());
+  dispatchUpdate(rows.at(-1), pageId());
   await settle();
   expect(calls).toEqual(['POST conversations']);
   expect(shown()).toEqual(['Good morning', 'First line\nsecond line']);
@@ -92,7 +92,7 @@ it('a message that arrives while the user’s own one is being added is shown as
 it('a message that arrives on a visible page takes two calls to show and to mark as read', async () => {
   await open();
   calls = [];
-  tellOf(add('How are you?'), 'other');
+  dispatchUpdate(add('How are you?'), 'other');
   await settle();
   expect(calls).toEqual(['GET conversations after 1', 'POST read']);
   expect(shown()).toEqual(['Good morning', 'How are you?']);
@@ -102,7 +102,7 @@ it('a message that arrives on a visible page takes two calls to show and to mark
 it('a message that arrives on a hidden page counts as unread until the page is visible', async () => {
   await open();
   visibility = 'hidden';
-  tellOf(add('How are you?'), 'other');
+  dispatchUpdate(add('How are you?'), 'other');
   await settle();
   expect(contactText()).toBe('Grace 1 How are you?; 1 pending');
   visibility = 'visible';
@@ -147,7 +147,7 @@ async function send(text: string): Promise<void> {
   await press('Enter');
 }
 
-function tellOf(row: MessageRow | undefined, page: string): void {
+function dispatchUpdate(row: MessageRow | undefined, page: string): void {
   dispatchLiveUpdate({ kind: 'message', id: row?.id ?? null, page });
 }
 
@@ -169,12 +169,12 @@ async function respond(address: string, init: RequestInit = {}): Promise<Respons
   const name = pathname.replace(`/${GRACE}`, '').replace('conversations/read', 'read').split('/').at(-1);
   calls.push(`${method} ${name}${after > 0 ? ` after ${after}` : ''}`);
   if (method === 'GET' && after > 0) await delay;
-  const body = answerTo(`${method} ${name}`, { after, content: contentOf(init.body) });
+  const body = answerTo(`${method} ${name}`, { after, content: parseContent(init.body) });
   const response = body === undefined ? new Response(null, { status: 204 }) : Response.json(body);
   return Object.defineProperty(response, 'url', { value: new URL(address, location.href).href });
 }
 
-function contentOf(body: RequestInit['body']): string {
+function parseContent(body: RequestInit['body']): string {
   return typeof body === 'string' ? ((JSON.parse(body) as { content?: string }).content ?? '') : '';
 }
 

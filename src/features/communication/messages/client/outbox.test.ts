@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { ApiError, problemOf } from '#core/client/api.ts';
+import { ApiError, toProblem } from '#core/client/api.ts';
 
 import type { SentMessage } from '../schema.ts';
 import { createOutbox } from './outbox.ts';
@@ -17,7 +17,7 @@ const row = (id: string): SentMessage => ({
   follows: null,
 });
 
-function storageOf() {
+function createStorage() {
   const stored = new Map<string, string>();
   return {
     kept: stored,
@@ -47,21 +47,21 @@ it('messages arrive one after the other, in the order written', async () => {
 });
 
 it('an undelivered message is restored after a reload, and sent with the same key', async () => {
-  const storage = storageOf();
+  const storage = createStorage();
   const keys: string[] = [];
   let isOnline = false;
   const open = () =>
     createOutbox({
       async send({ key }) {
         keys.push(key);
-        if (!isOnline) throw new ApiError(problemOf('unreachable'));
+        if (!isOnline) throw new ApiError(toProblem('unreachable'));
         return row('arrived');
       },
       storage: () => storage,
     });
   const before = open();
   await before.add(place, { content: 'Hello', files: ['/files/a'] });
-  expect(before.list(place)).toMatchObject([{ state: 'failed', reason: problemOf('unreachable').detail }]);
+  expect(before.list(place)).toMatchObject([{ state: 'failed', reason: toProblem('unreachable').detail }]);
 
   const after = open();
   const [queued] = after.list(place);
@@ -76,9 +76,9 @@ it('an undelivered message is restored after a reload, and sent with the same ke
 });
 
 it('each user has a separate outbox in a shared browser', async () => {
-  const storage = storageOf();
+  const storage = createStorage();
   const outbox = createOutbox({
-    send: () => Promise.reject(new ApiError(problemOf('unreachable'))),
+    send: () => Promise.reject(new ApiError(toProblem('unreachable'))),
     storage: () => storage,
   });
   await outbox.add(place, { content: 'Hello', files: [] });

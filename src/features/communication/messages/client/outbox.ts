@@ -34,15 +34,15 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Tex
   const listeners = new Set<() => void>();
 
   function list(place: Place): readonly Outgoing[] {
-    const existing = queues.get(nameOf(place));
+    const existing = queues.get(getStorageKey(place));
     if (existing) return existing;
     const restored = readKept(place).map((one) => ({ ...one, state: 'failed' as const }));
-    queues.set(nameOf(place), restored);
+    queues.set(getStorageKey(place), restored);
     return restored;
   }
 
   function change(place: Place, next: readonly Outgoing[]): void {
-    queues.set(nameOf(place), next);
+    queues.set(getStorageKey(place), next);
     keep(
       place,
       next.filter(({ state }) => state !== 'sent'),
@@ -62,7 +62,7 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Tex
    * @returns the delivered message, or undefined if it was not delivered
    */
   function sendInTurn(place: Place, key: string): Promise<SentMessage | undefined> {
-    const before = turns.get(nameOf(place));
+    const before = turns.get(getStorageKey(place));
     const go = async (): Promise<SentMessage | undefined> => {
       await before;
       const found = list(place).find((one) => one.key === key);
@@ -78,13 +78,13 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Tex
       }
     };
     const turn = go();
-    turns.set(nameOf(place), turn);
+    turns.set(getStorageKey(place), turn);
     return turn;
   }
 
   function readKept(place: Place): Outgoing[] {
     try {
-      return JSON.parse(storage()?.getItem(nameOf(place)) ?? '[]') as Outgoing[];
+      return JSON.parse(storage()?.getItem(getStorageKey(place)) ?? '[]') as Outgoing[];
     } catch {
       return [];
     }
@@ -92,8 +92,8 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Tex
 
   function keep(place: Place, rows: readonly Outgoing[]): void {
     try {
-      if (rows.length === 0) storage()?.removeItem(nameOf(place));
-      else storage()?.setItem(nameOf(place), JSON.stringify(rows));
+      if (rows.length === 0) storage()?.removeItem(getStorageKey(place));
+      else storage()?.setItem(getStorageKey(place), JSON.stringify(rows));
     } catch {
       // Without storage in the browser, sending still works.
     }
@@ -125,7 +125,7 @@ export function createOutbox({ send, storage }: { send: Send; storage: () => Tex
   };
 }
 
-function nameOf({ user, partner }: Place): string {
+function getStorageKey({ user, partner }: Place): string {
   return `${PREFIX}/${user}/${partner}`;
 }
 

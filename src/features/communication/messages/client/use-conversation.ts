@@ -25,7 +25,7 @@ export function useConversation(partner: string, at: number | undefined) {
   const queryClient = useQueryClient();
   const isLive = useIsStreamConnected();
   const checkWaiting = usePendingItemCheck();
-  const queryKey = keyOf(partner, at);
+  const queryKey = getQueryKey(partner, at);
   const begin: ConversationQuery = at === undefined ? {} : { around: at };
   const parts = useInfiniteQuery({
     queryKey,
@@ -56,10 +56,10 @@ export function useConversation(partner: string, at: number | undefined) {
     for (let isMore = true; isMore;) {
       const last = shown()?.pages.at(-1);
       if (!last || last.has_newer) break;
-      const after = endOf(last);
+      const after = getLastPosition(last);
       const part = await readPart({ partner, query: { after }, signal });
       // A message sent at that moment may have moved the end.
-      const isCurrent = endOf(shown()?.pages.at(-1)) === after;
+      const isCurrent = getLastPosition(shown()?.pages.at(-1)) === after;
       append(part, after);
       isMore = !isCurrent || part.has_newer;
     }
@@ -97,9 +97,11 @@ export function useConversation(partner: string, at: number | undefined) {
     const last = shown()?.pages.at(-1);
     // A user who writes while reading earlier messages is led to the newest ones, which may have been loaded before
     // this one.
-    if (!last || last.has_newer) await queryClient.refetchQueries({ queryKey: keyOf(partner, undefined), exact: true });
-    else if (endOf(last) === (follows ?? 0)) append({ ...last, messages: [message] }, endOf(last));
-    else await refresh();
+    if (!last || last.has_newer) {
+      await queryClient.refetchQueries({ queryKey: getQueryKey(partner, undefined), exact: true });
+    } else if (getLastPosition(last) === (follows ?? 0)) {
+      append({ ...last, messages: [message] }, getLastPosition(last));
+    } else await refresh();
     showNewestInCache(queryClient, partner, message);
   }
 
@@ -130,12 +132,12 @@ export function useConversation(partner: string, at: number | undefined) {
   return { parts, refresh, addSent };
 }
 
-function keyOf(partner: string, at: number | undefined) {
+function getQueryKey(partner: string, at: number | undefined) {
   return [...messagesKey, 'with', partner, at ?? 'newest'];
 }
 
 /** Position of the last message. 0 if there is none. */
-function endOf(part: ConversationPart | undefined): number {
+function getLastPosition(part: ConversationPart | undefined): number {
   return part?.messages.at(-1)?.position ?? 0;
 }
 

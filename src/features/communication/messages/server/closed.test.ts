@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -24,9 +24,9 @@ beforeEach(async () => {
 const send = (as: TestUser, to: TestUser, content: string) =>
   app.request('POST', `/api/messages/conversations/${to.id}`, { as, body: { content } });
 const open = (as: TestUser, other: TestUser) => app.request('GET', `/api/messages/conversations/${other.id}`, { as });
-const contactsOf = async (as: TestUser) =>
+const fetchContacts = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/messages/contacts', { as })).json()) as ContactList).contacts;
-const unreadOf = async (as: TestUser) => {
+const fetchUnread = async (as: TestUser) => {
   const response = await app.request('GET', '/api/pending-items?today=2026-11-22', { as });
   return ((await response.json()) as Record<string, unknown>).messages;
 };
@@ -48,12 +48,15 @@ it('a closed conversation is read by both, with date and reason, and rejects new
       can: { send: false },
     });
     expect(seen.messages.map(({ content }) => content)).toEqual(['Before']);
-    expect(await problemOf(await send(one, another, 'After'))).toMatchObject({ status: 409, code: 'assignment_ended' });
+    expect(await readProblem(await send(one, another, 'After'))).toMatchObject({
+      status: 409,
+      code: 'assignment_ended',
+    });
     const insert = app.database.asActor(one.token, (tx) =>
       tx.execute(sql`insert into messages (receiver_id, content) values (${another.id}, 'After')`),
     );
     await expect(insert).rejects.toMatchObject({ cause: { code: '42501' } });
-    expect(await contactsOf(one)).toMatchObject([{ id: another.id, is_closed: true, last: { content: 'Before' } }]);
+    expect(await fetchContacts(one)).toMatchObject([{ id: another.id, is_closed: true, last: { content: 'Before' } }]);
     const found = await app.request('GET', '/api/messages/search?q=before', { as: one });
     expect(((await found.json()) as FoundMessages).rows).toMatchObject([{ partner: { id: another.id, role } }]);
   }
@@ -61,10 +64,10 @@ it('a closed conversation is read by both, with date and reason, and rejects new
 
 it('a closed conversation has no unread count, and sends no read receipts', async () => {
   const { position } = (await (await send(ada, grace, 'Before')).json()) as { position: number };
-  expect(await unreadOf(grace)).toMatchObject({ count: 1 });
+  expect(await fetchUnread(grace)).toMatchObject({ count: 1 });
   await unassign(app.database, ada, grace);
-  expect(await contactsOf(grace)).toMatchObject([{ unread: 0 }]);
-  expect(await unreadOf(grace)).toBeUndefined();
+  expect(await fetchContacts(grace)).toMatchObject([{ unread: 0 }]);
+  expect(await fetchUnread(grace)).toBeUndefined();
   const read = await app.request('POST', `/api/messages/conversations/${ada.id}/read`, {
     as: grace,
     body: { position },
@@ -75,7 +78,7 @@ it('a closed conversation has no unread count, and sends no read receipts', asyn
 
 it('a closed conversation is listed only if it has messages, and reopens with a new assignment', async () => {
   await unassign(app.database, ada, grace);
-  expect(await contactsOf(grace)).toEqual([]);
+  expect(await fetchContacts(grace)).toEqual([]);
   // Unsent text can be copied there.
   expect(await (await open(grace, ada)).json()).toMatchObject({ messages: [], closed: { reason: '' } });
   await assign(app.database, ada, grace);

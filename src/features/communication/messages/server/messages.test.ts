@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Change } from '#features/communication/live-updates/server/queries.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign, unassign } from '#testing/tasks.ts';
@@ -45,10 +45,10 @@ const sendMessage = async (as: TestUser, to: TestUser, content: string) => {
 };
 const open = (as: TestUser | undefined, other: TestUser, query = '') =>
   app.request('GET', `/api/messages/conversations/${other.id}${query}`, { as });
-const conversationOf = async (as: TestUser, other: TestUser, query = '') =>
+const fetchConversation = async (as: TestUser, other: TestUser, query = '') =>
   (await (await open(as, other, query)).json()) as ConversationPart;
 const contents = ({ messages }: ConversationPart) => messages.map(({ content }) => content);
-const contactsOf = async (as: TestUser) =>
+const fetchContacts = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/messages/contacts', { as })).json()) as ContactList).contacts;
 const read = (as: TestUser | undefined, other: TestUser, position: unknown) =>
   app.request('POST', `/api/messages/conversations/${other.id}/read`, { as, body: { position } });
@@ -75,7 +75,7 @@ describe('a conversation', () => {
     expect(first).toMatchObject({ is_own: true, content: 'Hello', files: [], read_at: null });
     const second = await sendMessage(grace, ada, ' Hello,\nAda ');
     expect(second.position).toBeGreaterThan(first.position);
-    const seen = await conversationOf(ada, grace);
+    const seen = await fetchConversation(ada, grace);
     expect(seen).toMatchObject({
       partner: { id: grace.id, name: 'Ada Example', role: 'mentor' },
       has_older: false,
@@ -87,15 +87,15 @@ describe('a conversation', () => {
       ['Hello', true],
       ['Hello,\nAda', false],
     ]);
-    expect((await conversationOf(grace, ada)).partner.role).toBe('applicant');
+    expect((await fetchConversation(grace, ada)).partner.role).toBe('applicant');
 
     expect((await read(grace, ada, first.position)).status).toBe(204);
-    const { read: mark, messages } = await conversationOf(ada, grace);
+    const { read: mark, messages } = await fetchConversation(ada, grace);
     expect(mark).toEqual({ position: first.position, at: messages[0]?.read_at });
     expect(messages.map(({ read_at }) => read_at !== null)).toEqual([true, false]);
     // The first time of reading stays.
     await read(grace, ada, second.position);
-    expect((await conversationOf(ada, grace)).read).toEqual(mark);
+    expect((await fetchConversation(ada, grace)).read).toEqual(mark);
   });
 
   it('is paged: the newest messages, and those before, after or around a position', async () => {
@@ -104,14 +104,14 @@ describe('a conversation', () => {
       sent.push(await sendMessage(number % 3 ? ada : grace, number % 3 ? grace : ada, `n${number}`));
     }
     const numbered = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => `n${from + index}`);
-    const newest = await conversationOf(ada, grace);
+    const newest = await fetchConversation(ada, grace);
     expect([contents(newest), newest.has_older, newest.has_newer]).toEqual([numbered(70, 120), true, false]);
-    const older = await conversationOf(ada, grace, `?before=${sent[20]?.position}`);
+    const older = await fetchConversation(ada, grace, `?before=${sent[20]?.position}`);
     expect([contents(older), older.has_older, older.has_newer]).toEqual([numbered(0, 20), false, true]);
-    const after = await conversationOf(ada, grace, `?after=${sent[60]?.position}`);
+    const after = await fetchConversation(ada, grace, `?after=${sent[60]?.position}`);
     expect([contents(after), after.has_newer]).toEqual([numbered(61, 111), true]);
-    expect(contents(await conversationOf(ada, grace, `?after=${sent[119]?.position}`))).toEqual([]);
-    const around = await conversationOf(ada, grace, `?around=${sent[60]?.position}`);
+    expect(contents(await fetchConversation(ada, grace, `?after=${sent[119]?.position}`))).toEqual([]);
+    const around = await fetchConversation(ada, grace, `?around=${sent[60]?.position}`);
     expect([contents(around), around.has_older, around.has_newer]).toEqual([numbered(10, 110), true, true]);
   });
 
@@ -137,20 +137,20 @@ describe('a conversation', () => {
     const lazy = await createUser(app.database, { role: 'mentor', secondFactor: 'missing' });
     await assign(app.database, ada, lazy);
     for (const response of [await open(lazy, ada), await send(lazy, ada, 'Hello')]) {
-      expect((await problemOf(response)).code).toBe('second_factor_required');
+      expect((await readProblem(response)).code).toBe('second_factor_required');
     }
     await changeRole(grace, { isActive: false });
-    expect((await problemOf(await open(grace, ada))).code).toBe('access_switched_off');
+    expect((await readProblem(await open(grace, ada))).code).toBe('access_switched_off');
     await changeRole(grace, { isActive: true, trialEndDate: new Date(Date.now() - 86_400_000) });
     for (const response of [await open(grace, ada), await send(grace, ada, 'Hello'), await read(grace, ada, 1)]) {
-      expect((await problemOf(response)).code).toBe('lapsed');
+      expect((await readProblem(response)).code).toBe('lapsed');
     }
     await changeRole(ada, { trialEndDate: new Date(Date.now() - 86_400_000) });
-    const { can, messages } = await conversationOf(ada, grace);
+    const { can, messages } = await fetchConversation(ada, grace);
     expect([can.send, messages.length]).toEqual([false, 1]);
-    expect((await problemOf(await send(ada, grace, 'After'))).code).toBe('lapsed');
+    expect((await readProblem(await send(ada, grace, 'After'))).code).toBe('lapsed');
     await changeRole(ada, { isActive: false });
-    expect((await problemOf(await open(ada, grace))).code).toBe('access_switched_off');
+    expect((await readProblem(await open(ada, grace))).code).toBe('access_switched_off');
   });
 
   it('is readable as a lapsed applicant and writable as a mentor for a user of both roles', async () => {
@@ -165,15 +165,15 @@ describe('a conversation', () => {
     );
     await assign(app.database, both, grace);
     await assign(app.database, ada, both);
-    expect((await conversationOf(both, grace)).can.send).toBe(false);
-    expect((await problemOf(await send(both, grace, 'Hello'))).code).toBe('lapsed');
+    expect((await fetchConversation(both, grace)).can.send).toBe(false);
+    expect((await readProblem(await send(both, grace, 'Hello'))).code).toBe('lapsed');
     expect((await send(both, ada, 'Hello')).status).toBe(201);
   });
 });
 
 describe('sending a message', () => {
   it('rejects blank, too long or missing content, each field with its own message', async () => {
-    const fields = async (body: object) => (await problemOf(await send(ada, grace, body))).fields;
+    const fields = async (body: object) => (await readProblem(await send(ada, grace, body))).fields;
     const blank = 'Write a message or attach a file';
     for (const content of ['', ' \n\t ', '\u200B']) expect(await fields({ content })).toEqual({ content: blank });
     expect(await fields({})).toEqual({ content: blank });
@@ -184,7 +184,7 @@ describe('sending a message', () => {
     expect(await fields({ content: 'a', files: [`/files/messages/${grace.id}/1-a.pdf`] })).toEqual({
       files: 'One of these files no longer exists. Please upload it again.',
     });
-    expect((await conversationOf(ada, grace)).messages).toEqual([]);
+    expect((await fetchConversation(ada, grace)).messages).toEqual([]);
   });
 
   it('adds it once, however often it is sent', async () => {
@@ -199,7 +199,7 @@ describe('sending a message', () => {
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     const ids = await Promise.all(responses.map(async (response) => ((await response.json()) as MessageRow).id));
     expect(new Set(ids).size).toBe(1);
-    expect(contents(await conversationOf(grace, ada))).toEqual(['Once']);
+    expect(contents(await fetchConversation(grace, ada))).toEqual(['Once']);
   });
 
   it('returns the position of the message before it, regardless of its author', async () => {
@@ -229,7 +229,7 @@ describe('sending a message', () => {
     const { url } = await uploadFile(app, { as: grace, bucket: 'messages' });
     expect((await app.request('GET', url, { as: ada })).status).toBe(404);
     expect((await send(grace, ada, { files: [url] })).status).toBe(201);
-    expect((await conversationOf(ada, grace)).messages[0]).toMatchObject({ content: '', files: [url] });
+    expect((await fetchConversation(ada, grace)).messages[0]).toMatchObject({ content: '', files: [url] });
     expect([
       (await app.request('GET', url, { as: ada })).status,
       (await app.request('GET', url, { as: grace })).status,
@@ -239,7 +239,7 @@ describe('sending a message', () => {
     expect((await send(ada, grace, { files: [url] })).status).toBe(422);
     await unassign(app.database, ada, grace);
     // The message stays with the name of the file.
-    expect((await conversationOf(ada, grace)).messages[0]).toMatchObject({ files: [url] });
+    expect((await fetchConversation(ada, grace)).messages[0]).toMatchObject({ files: [url] });
     expect((await app.request('GET', url, { as: ada })).status).toBe(404);
     expect((await app.request('GET', url, { as: grace })).status).toBe(200);
   });
@@ -251,16 +251,16 @@ describe('a mentor or attorney', () => {
     const shown = async (as: TestUser) => {
       const { rows } = (await (await search(as, { q: 'hello' })).json()) as FoundMessages;
       return {
-        contacts: Object.fromEntries((await contactsOf(as)).map(({ id, is_verified }) => [id, is_verified])),
+        contacts: Object.fromEntries((await fetchContacts(as)).map(({ id, is_verified }) => [id, is_verified])),
         found: rows.map(({ partner }) => partner.is_verified),
       };
     };
     await sendMessage(grace, ada, 'Hello');
     expect(await shown(ada)).toEqual({ contacts: { [grace.id]: false, [lex.id]: false }, found: [false] });
-    expect((await conversationOf(ada, grace)).partner.is_verified).toBe(false);
+    expect((await fetchConversation(ada, grace)).partner.is_verified).toBe(false);
     await decideCredential(app, admin, await submitCredential(app, grace));
     expect(await shown(ada)).toEqual({ contacts: { [grace.id]: true, [lex.id]: false }, found: [true] });
-    expect((await conversationOf(ada, grace)).partner.is_verified).toBe(true);
+    expect((await fetchConversation(ada, grace)).partner.is_verified).toBe(true);
     expect(await shown(grace)).toEqual({ contacts: { [ada.id]: null }, found: [null] });
     await unassign(app.database, ada, grace);
     expect((await shown(ada)).contacts[grace.id]).toBeNull();
@@ -269,7 +269,7 @@ describe('a mentor or attorney', () => {
 
 describe('the list of contacts', () => {
   it('contains assigned users, newest conversation first, with last message and unread count', async () => {
-    const silent = (await contactsOf(ada)).map(({ role, unread, last }) => [role, { unread, last }]);
+    const silent = (await fetchContacts(ada)).map(({ role, unread, last }) => [role, { unread, last }]);
     expect(Object.fromEntries(silent)).toEqual({
       mentor: { unread: 0, last: null },
       attorney: { unread: 0, last: null },
@@ -277,14 +277,14 @@ describe('the list of contacts', () => {
     await sendMessage(grace, ada, 'One');
     await sendMessage(grace, ada, 'Two\nthree');
     await sendMessage(ada, lex, 'Later');
-    expect(await contactsOf(ada)).toMatchObject([
+    expect(await fetchContacts(ada)).toMatchObject([
       { id: lex.id, role: 'attorney', unread: 0, last: { content: 'Later', files: 0, is_own: true } },
       { id: grace.id, role: 'mentor', unread: 2, last: { content: 'Two', is_own: false } },
     ]);
-    expect(await contactsOf(lex)).toMatchObject([{ id: ada.id, name: 'Ada Example', role: 'applicant', unread: 1 }]);
-    const { messages } = await conversationOf(ada, grace);
+    expect(await fetchContacts(lex)).toMatchObject([{ id: ada.id, name: 'Ada Example', role: 'applicant', unread: 1 }]);
+    const { messages } = await fetchConversation(ada, grace);
     await read(ada, grace, messages[0]?.position);
-    expect((await contactsOf(ada))[1]?.unread).toBe(1);
+    expect((await fetchContacts(ada))[1]?.unread).toBe(1);
   });
 
   it('provides the unread count of the sidebar', async () => {
@@ -321,16 +321,16 @@ describe('message search', () => {
   });
 
   it('reports every invalid field', async () => {
-    expect((await problemOf(await search(ada, { q: ' ', with: 'no one' }))).fields).toEqual({
+    expect((await readProblem(await search(ada, { q: ' ', with: 'no one' }))).fields).toEqual({
       q: 'Enter what you are looking for',
       with: 'This conversation does not exist',
     });
-    expect((await problemOf(await open(ada, grace, '?before=x&after=-1'))).fields).toEqual({
+    expect((await readProblem(await open(ada, grace, '?before=x&after=-1'))).fields).toEqual({
       before: 'Before must be a number',
       after: 'After must not be negative',
     });
-    expect((await problemOf(await open(ada, grace, '?before=1&after=1'))).status).toBe(422);
-    expect((await problemOf(await read(ada, grace, 'x'))).fields).toEqual({
+    expect((await readProblem(await open(ada, grace, '?before=1&after=1'))).status).toBe(422);
+    expect((await readProblem(await read(ada, grace, 'x'))).fields).toEqual({
       position: 'Position must be a whole number',
     });
   });

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { assign, readNotifications, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ConversationPart } from '../schema.ts';
@@ -24,12 +24,12 @@ beforeEach(async () => {
 it('a user gets one mail, without text, for a conversation unopened for ten minutes', async () => {
   await send(grace, ada, 'A secret');
   await remind(9);
-  expect(await noticesOf(app.database, ada)).toEqual([]);
+  expect(await readNotifications(app.database, ada)).toEqual([]);
   await send(grace, ada, 'Another secret');
   await Promise.all([remind(11), remind(11)]);
   await send(grace, ada, 'A third');
   await remind(30);
-  expect(await noticesOf(app.database, ada)).toEqual([
+  expect(await readNotifications(app.database, ada)).toEqual([
     {
       kind: 'message',
       title: 'New messages from Ada Example (not verified)',
@@ -39,7 +39,7 @@ it('a user gets one mail, without text, for a conversation unopened for ten minu
   ]);
   expect(await mailsTo(ada)).toHaveLength(1);
   expect(JSON.stringify(await mailsTo(ada))).not.toContain('secret');
-  expect(await noticesOf(app.database, grace)).toEqual([]);
+  expect(await readNotifications(app.database, grace)).toEqual([]);
 });
 
 it('a user is notified again after opening the conversation, and the bell shows it as read', async () => {
@@ -52,7 +52,7 @@ it('a user is notified again after opening the conversation, and the bell shows 
   expect(await mailsTo(ada)).toHaveLength(1);
   await send(grace, ada, 'Two');
   await remind(11);
-  expect((await noticesOf(app.database, ada)).map(({ message }) => message)).toEqual([
+  expect((await readNotifications(app.database, ada)).map(({ message }) => message)).toEqual([
     'You have one unread message.',
     'You have one unread message.',
   ]);
@@ -64,15 +64,19 @@ it('the mail links a mentor or an attorney to the messages of their own workspac
   await assign(app.database, ada, lex);
   for (const provider of [grace, lex]) await send(ada, provider, 'Hello');
   await remind(11);
-  expect((await noticesOf(app.database, grace)).map(({ link }) => link)).toEqual([`/mentor/messages?with=${ada.id}`]);
-  expect((await noticesOf(app.database, lex)).map(({ link }) => link)).toEqual([`/attorney/messages?with=${ada.id}`]);
+  expect((await readNotifications(app.database, grace)).map(({ link }) => link)).toEqual([
+    `/mentor/messages?with=${ada.id}`,
+  ]);
+  expect((await readNotifications(app.database, lex)).map(({ link }) => link)).toEqual([
+    `/attorney/messages?with=${ada.id}`,
+  ]);
 });
 
 it('a user who opted out of message mail is notified only by bell', async () => {
   await app.request('PUT', '/api/notifications/preferences/message', { as: ada, body: { by_email: false } });
   await send(grace, ada, 'One');
   await remind(11);
-  expect([(await noticesOf(app.database, ada)).length, (await mailsTo(ada)).length]).toEqual([1, 0]);
+  expect([(await readNotifications(app.database, ada)).length, (await mailsTo(ada)).length]).toEqual([1, 0]);
 });
 
 it('a user without access to the message is not notified', async () => {
@@ -90,7 +94,7 @@ it('a user without access to the message is not notified', async () => {
       .where(sql`user_id = ${ended.id}`),
   );
   await remind(11);
-  for (const person of [parted, ended]) expect(await noticesOf(app.database, person)).toEqual([]);
+  for (const person of [parted, ended]) expect(await readNotifications(app.database, person)).toEqual([]);
 });
 
 /** Runs the job some minutes from now. */

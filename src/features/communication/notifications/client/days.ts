@@ -17,9 +17,9 @@ export function byDay(
     const date = dateIn(timeZone, new Date(row.created_at));
     days.set(date, [...(days.get(date) ?? []), row]);
   }
-  const nameOf = (date: string) =>
+  const getDayLabel = (date: string) =>
     date === today ? 'Today' : date === yesterday ? 'Yesterday' : formatDate(date, locale);
-  return [...days].map(([date, ofDay]) => ({ name: nameOf(date), rows: ofDay }));
+  return [...days].map(([date, ofDay]) => ({ name: getDayLabel(date), rows: ofDay }));
 }
 
 function dayBefore(date: string): string {

@@ -25,11 +25,12 @@ beforeEach(async () => {
 const admin = (...permissions: Permission[]) => createUser(app.database, { role: 'admin', permissions });
 const owner = () => createUser(app.database, { role: 'admin', isOwner: true });
 
-async function bellOf(as: TestUser): Promise<{ title: string; isRead: boolean }[]> {
+async function fetchNotifications(as: TestUser): Promise<{ title: string; isRead: boolean }[]> {
   const { rows } = (await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage;
   return rows.map(({ title, read_at }) => ({ title, isRead: read_at !== null }));
 }
-const unreadOf = async (as: TestUser) => (await bellOf(as)).filter(({ isRead }) => !isRead).map(({ title }) => title);
+const fetchUnread = async (as: TestUser) =>
+  (await fetchNotifications(as)).filter(({ isRead }) => !isRead).map(({ title }) => title);
 const tell = (person: TestUser, link: string) =>
   app.database.asSystem('a test tells', (tx) =>
     notify(tx, { userId: person.id, kind: 'task', title: link, message: 'm', link }),
@@ -45,20 +46,20 @@ describe('the notification of a pending credential', () => {
     const first = await submitCredential(app, mentor);
     const second = await submitCredential(app, mentor);
     const title = 'Credential to verify: Ada Example (not verified), mentor';
-    for (const as of [noor, olive]) expect(await unreadOf(as)).toEqual([title, title]);
-    expect(await unreadOf(other)).toEqual([]);
+    for (const as of [noor, olive]) expect(await fetchUnread(as)).toEqual([title, title]);
+    expect(await fetchUnread(other)).toEqual([]);
     expect((await mailsTo(app.database, noor.email)).map(({ data }) => data.title)).toEqual([title, title]);
 
     await decideCredential(app, noor, { id: first.id, status: 'rejected' });
     for (const as of [noor, olive]) {
-      expect(await bellOf(as)).toEqual([
+      expect(await fetchNotifications(as)).toEqual([
         { title, isRead: false },
         { title, isRead: true },
       ]);
     }
-    expect(await unreadOf(mentor), 'what the decision itself tells stays').toHaveLength(1);
+    expect(await fetchUnread(mentor), 'what the decision itself tells stays').toHaveLength(1);
     await app.request('DELETE', `/api/credentials/${second.id}?version=1`, { as: mentor });
-    expect(await unreadOf(olive)).toEqual([]);
+    expect(await fetchUnread(olive)).toEqual([]);
   });
 });
 
@@ -66,11 +67,11 @@ it('a task reviewed by one mentor is dismissed from the other’s bell', async (
   const other = await createUser(app.database, { role: 'mentor' });
   for (const person of [mentor, other]) await assign(app.database, ada, person);
   const { task } = await submitTask(app, ada);
-  expect(await unreadOf(other)).toContain('Task to review: Collect letters');
+  expect(await fetchUnread(other)).toContain('Task to review: Collect letters');
   const body = { status: 'Reviewed', version: task.version };
   expect((await app.request('POST', `/api/tasks/${task.id}/review`, { as: mentor, body })).status).toBe(200);
-  expect(await unreadOf(other)).not.toContain('Task to review: Collect letters');
-  expect(await unreadOf(ada)).toContain('Task reviewed: Collect letters');
+  expect(await fetchUnread(other)).not.toContain('Task to review: Collect letters');
+  expect(await fetchUnread(ada)).toContain('Task reviewed: Collect letters');
 });
 
 it('each transition of an applicant’s own request stays unread until they see it', async () => {
@@ -81,12 +82,12 @@ it('each transition of an applicant’s own request stays unread until they see 
     app.request('POST', `/api/requests/${id}/status`, { as: staff, body: { status, version: at } });
   expect([(await step('Accepted', version)).status, (await step('Delivered', version + 1)).status]).toEqual([200, 200]);
   const link = `/dashboard/requests?row=${id}`;
-  expect(await unreadOf(ada)).toEqual([
+  expect(await fetchUnread(ada)).toEqual([
     'Your request was delivered: UK Design',
     'Your request was accepted: UK Design',
   ]);
   await app.request('POST', '/api/notifications/read-visited', { as: ada, body: { links: [link] } });
-  expect(await unreadOf(ada)).toEqual([]);
+  expect(await fetchUnread(ada)).toEqual([]);
 });
 
 describe('POST /api/notifications/read-visited', () => {
@@ -99,7 +100,7 @@ describe('POST /api/notifications/read-visited', () => {
     const counted = await app.request('GET', '/api/notifications/unread-count', { as: ada });
     expect(await counted.json()).toEqual({ unread: 3, links: ['/support/1', '/support/2', '/support/1'] });
     expect((await visit(ada, ['/support/1', '/nowhere'])).status).toBe(204);
-    expect([await unreadOf(ada), await unreadOf(mentor)]).toEqual([['/support/2'], ['/support/1']]);
+    expect([await fetchUnread(ada), await fetchUnread(mentor)]).toEqual([['/support/2'], ['/support/1']]);
   });
 
   it.each([[[]], [['']], ['/support/1'], [Array(101).fill('/a')]])('rejects %j', async (links) => {
@@ -126,7 +127,7 @@ describe('notification email', () => {
     const noor = await owner();
     const ticket = { subject: 'A question', description: 'Where?' };
     expect((await app.request('POST', '/api/support/tickets', { as: noor, body: ticket })).status).toBe(201);
-    expect([await mailsTo(app.database, noor.email), await bellOf(noor)]).toEqual([[], []]);
+    expect([await mailsTo(app.database, noor.email), await fetchNotifications(noor)]).toEqual([[], []]);
     await app.database.asActor(noor.token, async (tx) => {
       const notice = { userId: noor.id, kind: 'task', title: 'Mine', message: 'm' } as const;
       await notify(tx, notice);
@@ -143,7 +144,7 @@ describe('notification email', () => {
     const kinds = async (as: TestUser) => (await mailsTo(app.database, as.email)).map(({ kind }) => kind);
     await open();
     expect([await kinds(noor), await kinds(olive)]).toEqual([['ticket-opened'], ['notification']]);
-    expect([(await bellOf(noor)).length, (await bellOf(olive)).length]).toEqual([1, 1]);
+    expect([(await fetchNotifications(noor)).length, (await fetchNotifications(olive)).length]).toEqual([1, 1]);
     await app.database.asSystem('a test sets the mailbox of the staff', async (tx) => {
       await tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'desk@example.com')`);
       await tx.delete(outbox);

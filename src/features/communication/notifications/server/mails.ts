@@ -6,7 +6,7 @@ import { kindLabels } from '../schema.ts';
 export const notificationMails = {
   notification: ({ data, env }) => ({
     subject: data.title ?? '',
-    digest: { heading: headingOf(data.about), gist: data.message ?? '' },
+    digest: { heading: getHeading(data.about), gist: data.message ?? '' },
     paragraphs: [`Hello ${data.name},`, data.message ?? ''],
     footnote: `To choose which of these emails you get, go to your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
     ...(data.link ? { action: { label: `Open in ${env.BRAND_NAME}`, url: new URL(data.link, env.APP_URL).href } } : {}),
@@ -14,6 +14,6 @@ export const notificationMails = {
 } satisfies MailTemplates;
 
 /** Mails queued before kinds were stored have none. */
-function headingOf(about = ''): string {
+function getHeading(about = ''): string {
   return Object.entries(kindLabels).find(([kind]) => kind === about)?.[1] ?? 'Notifications for you';
 }

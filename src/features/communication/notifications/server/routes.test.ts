@@ -25,14 +25,14 @@ describe('notifications', () => {
     await tell(await createUser(app.database), { title: 'for another' });
     await tell(ada, { title: 'first', link: '/dashboard/tasks', type: 'warning' });
     await tell(ada, { title: 'second' });
-    const { rows, next } = await listOf(ada);
+    const { rows, next } = await fetchNotifications(ada);
     expect(rows.map(({ title }) => title)).toEqual(['second', 'first']);
     expect(rows[1]).toMatchObject({ kind: 'task', type: 'warning', link: '/dashboard/tasks', read_at: null });
     expect(next).toBeNull();
 
     expect((await app.request('POST', `/api/notifications/${rows[0]?.id}/read`, { as: ada })).status).toBe(204);
-    expect((await listOf(ada, '?unread=true')).rows.map(({ title }) => title)).toEqual(['first']);
-    expect(await unreadOf(ada)).toBe(1);
+    expect((await fetchNotifications(ada, '?unread=true')).rows.map(({ title }) => title)).toEqual(['first']);
+    expect(await fetchUnreadCount(ada)).toBe(1);
   });
 
   it('are paged, without duplicates or gaps', async () => {
@@ -44,9 +44,9 @@ describe('notifications', () => {
           Array.from({ length: 51 }, (_, n) => ({ user_id: ada.id, kind: 'task', title: String(n), message: 'm' })),
         ),
     );
-    const first = await listOf(ada);
-    const second = await listOf(ada, `?from=${first.next}`);
-    const unread = await listOf(ada, `?unread=true&from=${first.next}`);
+    const first = await fetchNotifications(ada);
+    const second = await fetchNotifications(ada, `?from=${first.next}`);
+    const unread = await fetchNotifications(ada, `?unread=true&from=${first.next}`);
     expect([first, second, unread].map(({ rows }) => rows.length)).toEqual([50, 1, 1]);
     expect(second.next).toBeNull();
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(51);
@@ -55,28 +55,28 @@ describe('notifications', () => {
   it('store when they were first read, one by one or all at once', async () => {
     const ada = await createUser(app.database);
     for (const title of ['a', 'b', 'c']) await tell(ada, { title });
-    const [newest] = (await listOf(ada)).rows;
+    const [newest] = (await fetchNotifications(ada)).rows;
     const read = () => app.request('POST', `/api/notifications/${newest?.id}/read`, { as: ada });
     await read();
-    const since = (await listOf(ada)).rows[0]?.read_at;
+    const since = (await fetchNotifications(ada)).rows[0]?.read_at;
     expect(since).not.toBeNull();
     expect((await read()).status).toBe(204);
     expect((await app.request('POST', '/api/notifications/read-all', { as: ada })).status).toBe(204);
-    expect(await unreadOf(ada)).toBe(0);
-    expect((await listOf(ada)).rows[0]?.read_at).toBe(since);
+    expect(await fetchUnreadCount(ada)).toBe(0);
+    expect((await fetchNotifications(ada)).rows[0]?.read_at).toBe(since);
   });
 
   it('are closed to every other user', async () => {
     const ada = await createUser(app.database);
     const eve = await createUser(app.database);
     await tell(ada);
-    const [notice] = (await listOf(ada)).rows;
+    const [notice] = (await fetchNotifications(ada)).rows;
     expect((await app.request('POST', `/api/notifications/${notice?.id}/read`, { as: eve })).status).toBe(404);
     expect((await app.request('POST', '/api/notifications/1/read', { as: ada })).status).toBe(404);
     expect((await app.request('POST', '/api/notifications/read-all', { as: eve })).status).toBe(204);
-    expect(await unreadOf(ada)).toBe(1);
+    expect(await fetchUnreadCount(ada)).toBe(1);
     // Another user's ID as the cursor reveals nothing of theirs.
-    expect((await listOf(eve, `?from=${notice?.id}`)).rows).toEqual([]);
+    expect((await fetchNotifications(eve, `?from=${notice?.id}`)).rows).toEqual([]);
     const bad = await app.request('GET', '/api/notifications?unread=maybe&from=1&user_id=x', { as: ada });
     expect(Object.keys(((await bad.json()) as Problem).fields ?? {})).toEqual(['unread', 'from', 'user_id']);
   });
@@ -88,7 +88,7 @@ describe('notifications', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       expect((await app.request(method, '/api/notifications', { as: person, body })).status, method).toBe(404);
     }
-    expect((await listOf(ada)).rows).toEqual([]);
+    expect((await fetchNotifications(ada)).rows).toEqual([]);
     const isIn = subject !== 'signed out' && subject !== 'unverified';
     for (const address of ['', '/unread-count', '/preferences']) {
       expect((await app.request('GET', `/api/notifications${address}`, { as: person })).status, address).toBe(
@@ -108,7 +108,7 @@ describe('notifications', () => {
     const change = app.database.asActor(ada.token, (tx) => tx.update(notifications).set({ title: 'forged' }));
     await expect(change).rejects.toSatisfy((error) => sqlState(error) === '42501');
     await app.database.asActor(ada.token, (tx) => tx.update(notifications).set({ read_at: new Date() }));
-    expect(await unreadOf(ada)).toBe(0);
+    expect(await fetchUnreadCount(ada)).toBe(0);
   });
 });
 
@@ -116,21 +116,21 @@ describe('notification preferences', () => {
   it('list every type, mailed by default, and belong to the user', async () => {
     const ada = await createUser(app.database);
     const eve = await createUser(app.database);
-    expect(await preferencesOf(ada)).toEqual(notificationKinds.map((kind) => ({ kind, by_email: true })));
+    expect(await fetchPreferences(ada)).toEqual(notificationKinds.map((kind) => ({ kind, by_email: true })));
     for (const by_email of [false, true, false]) {
       expect(
         (await app.request('PUT', '/api/notifications/preferences/task', { as: ada, body: { by_email } })).status,
       ).toBe(204);
-      expect(await preferencesOf(ada)).toContainEqual({ kind: 'task', by_email });
+      expect(await fetchPreferences(ada)).toContainEqual({ kind: 'task', by_email });
     }
-    expect(await preferencesOf(eve)).toContainEqual({ kind: 'task', by_email: true });
+    expect(await fetchPreferences(eve)).toContainEqual({ kind: 'task', by_email: true });
 
     await tell(ada, { kind: 'task' });
     await tell(ada, { kind: 'review' });
     await tell(eve, { kind: 'task' });
     expect(await mailsTo(app.database, ada.email)).toHaveLength(1);
     expect(await mailsTo(app.database, eve.email)).toHaveLength(1);
-    expect(await unreadOf(ada)).toBe(2);
+    expect(await fetchUnreadCount(ada)).toBe(2);
   });
 
   it('reject an unknown preference', async () => {
@@ -179,16 +179,16 @@ async function tell(person: TestUser, notice: Partial<Notice> = {}): Promise<voi
   );
 }
 
-async function listOf(as: TestUser, query = ''): Promise<NotificationPage> {
+async function fetchNotifications(as: TestUser, query = ''): Promise<NotificationPage> {
   return (await app.request('GET', `/api/notifications${query}`, { as })).json() as Promise<NotificationPage>;
 }
 
-async function unreadOf(as: TestUser): Promise<number> {
+async function fetchUnreadCount(as: TestUser): Promise<number> {
   const response = await app.request('GET', '/api/notifications/unread-count', { as });
   return ((await response.json()) as { unread: number }).unread;
 }
 
-async function preferencesOf(as: TestUser): Promise<NotificationPreference[]> {
+async function fetchPreferences(as: TestUser): Promise<NotificationPreference[]> {
   const response = await app.request('GET', '/api/notifications/preferences', { as });
   return ((await response.json()) as { preferences: NotificationPreference[] }).preferences;
 }

@@ -10,7 +10,7 @@ import { users } from '#core/server/identity/table.ts';
 import { notificationTypes } from '../schema.ts';
 
 /** SQL for the ID of the row that a link leads to. Null for a link to a page. */
-const thingOf = (link: string) =>
+const extractId = (link: string) =>
   `substring(${link} from '.*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})')`;
 
 /**
@@ -44,7 +44,7 @@ export const notifications = pgTable(
       .on(table.user_id)
       .where(sql`${table.read_at} is null`),
     index('notifications_unread_thing')
-      .on(sql.raw(thingOf('link')))
+      .on(sql.raw(extractId('link')))
       .where(sql`${table.read_at} is null`),
     // Prevents a second notification about one broadcast.
     uniqueIndex('notifications_broadcast')

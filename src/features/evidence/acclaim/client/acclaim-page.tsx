@@ -15,7 +15,7 @@ import { readinessTabs } from '#core/shared/applicant-tabs.ts';
 import { editLink, newLink, paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import {
-  acclaimOf,
+  computeAcclaim,
   acclaimQuery,
   formatYears,
   type Acclaim,
@@ -58,8 +58,8 @@ export default function AcclaimPage() {
 
 function OverTime({ response: { records, on } }: { response: AcclaimResponse }) {
   const { urlQuery, ask, askForAll } = useListUrlState({ query });
-  const all = acclaimOf(recordTypes, records, { on });
-  const shown = acclaimOf(recordTypes, records, { on, ...urlQuery });
+  const all = computeAcclaim(recordTypes, records, { on });
+  const shown = computeAcclaim(recordTypes, records, { on, ...urlQuery });
   return (
     <Stack>
       {all.counted === 0 ? (
@@ -119,7 +119,7 @@ function Chart({ acclaim, on, filters }: { acclaim: Acclaim<RecordType>; on: str
 
 function NothingDated({ acclaim: { undated } }: { acclaim: Acclaim<RecordType> }) {
   const [first] = undated.flatMap(({ type, records }) =>
-    type.eventDates ? records.map(({ id }) => editLink(pageOf(type), id, type.eventDates?.from)) : [],
+    type.eventDates ? records.map(({ id }) => editLink(getTypePath(type), id, type.eventDates?.from)) : [],
   );
   const [award] = dated;
   return (
@@ -130,14 +130,14 @@ function NothingDated({ acclaim: { undated } }: { acclaim: Acclaim<RecordType> }
         first ? (
           <ButtonLink to={first}>Add a date</ButtonLink>
         ) : (
-          award && <ButtonLink to={newLink(pageOf(award))}>{award.form.addTitle}</ButtonLink>
+          award && <ButtonLink to={newLink(getTypePath(award))}>{award.form.addTitle}</ButtonLink>
         )
       }
     />
   );
 }
 
-function pageOf({ segment }: RecordType): string {
+function getTypePath({ segment }: RecordType): string {
   return `${paths.dashboard}/${segment}`;
 }
 

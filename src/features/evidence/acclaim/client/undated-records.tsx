@@ -8,7 +8,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { editLink, paths, rowLink } from '#core/shared/paths.ts';
 import type { Acclaim, DatedRecord } from '#records/acclaim.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 
 import classes from './acclaim.module.css';
@@ -31,7 +31,7 @@ export function UndatedRecords({ acclaim: { undated, upcoming } }: { acclaim: Ac
             <Records key={group.type.table} group={group}>
               {({ id }, title) => (
                 <Link
-                  to={editLink(pageOf(group.type), id, group.type.eventDates?.from)}
+                  to={editLink(getTypePath(group.type), id, group.type.eventDates?.from)}
                   aria-label={`Add the date: ${title}`}
                 >
                   Add the date
@@ -57,7 +57,7 @@ export function UndatedRecords({ acclaim: { undated, upcoming } }: { acclaim: Ac
           <ul className={classes.types}>
             {dateless.map(({ type, records }) => (
               <li key={type.table}>
-                <TextLink to={pageOf(type)}>{type.title}</TextLink>: {records.length}
+                <TextLink to={getTypePath(type)}>{type.title}</TextLink>: {records.length}
               </li>
             ))}
           </ul>
@@ -81,10 +81,10 @@ function Records({
       </Box>
       <ul className={classes.records}>
         {records.slice(0, NAMED).map((record) => {
-          const title = titleOf(type, { [type.list.title]: record.title });
+          const title = getTitle(type, { [type.list.title]: record.title });
           return (
             <li key={record.id} className={classes.record}>
-              <TextLink to={rowLink(pageOf(type), record.id)}>{title}</TextLink>
+              <TextLink to={rowLink(getTypePath(type), record.id)}>{title}</TextLink>
               {children(record, title)}
             </li>
           );
@@ -92,13 +92,13 @@ function Records({
       </ul>
       {records.length > NAMED && (
         <SoftText mt={4}>
-          And {records.length - NAMED} more: <TextLink to={pageOf(type)}>{type.list.heading}</TextLink>
+          And {records.length - NAMED} more: <TextLink to={getTypePath(type)}>{type.list.heading}</TextLink>
         </SoftText>
       )}
     </section>
   );
 }
 
-function pageOf({ segment }: RecordType): string {
+function getTypePath({ segment }: RecordType): string {
   return `${paths.dashboard}/${segment}`;
 }

@@ -150,7 +150,7 @@ function text(
 ): void {
   const size = 7.5;
   const [runs = []] = paper.type.wrap(label, { width: place.width * 2, size, weight: 400 });
-  const own = paper.type.widthOf(runs, size);
+  const own = paper.type.measureWidth(runs, size);
   const x = centred ? place.x + (place.width - own) / 2 : place.x;
   const width = centred ? own + 1 : place.width;
   const { marks } = layoutText(paper, label, { ...place, x, width, size, most: 1, role: null });

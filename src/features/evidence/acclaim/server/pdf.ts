@@ -1,10 +1,16 @@
 // Exhibit with the dates of the records. It does not mention the product that created it.
 import { layoutText, rule, type TextStyle, type Paper } from '#core/server/pdf/paper.ts';
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
-import { tagsOf } from '#core/server/pdf/tags.ts';
+import { getTags } from '#core/server/pdf/tags.ts';
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { counted, listed } from '#core/shared/sentence.ts';
-import { acclaimOf, formatYears, type Acclaim, type AcclaimResponse, type AcclaimQuery } from '#records/acclaim.ts';
+import {
+  computeAcclaim,
+  formatYears,
+  type Acclaim,
+  type AcclaimResponse,
+  type AcclaimQuery,
+} from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 
@@ -23,7 +29,7 @@ const YEAR_WIDTH = 84;
 const SWATCH = 11;
 
 /** Writes a response, given as JSON, as a PDF. Can run in a thread. */
-export function writeAcclaimOf(json: Uint8Array, query: AcclaimQuery): Promise<Uint8Array<ArrayBuffer>> {
+export function writeAcclaimFromJson(json: Uint8Array, query: AcclaimQuery): Promise<Uint8Array<ArrayBuffer>> {
   return writeAcclaim({ ...(JSON.parse(new TextDecoder().decode(json)) as AcclaimResponse), query });
 }
 
@@ -34,7 +40,7 @@ export function writeAcclaim({
   records,
   query,
 }: AcclaimResponse & { query: AcclaimQuery }): Promise<Uint8Array<ArrayBuffer>> {
-  const acclaim = acclaimOf(recordTypes, records, { on, ...query });
+  const acclaim = computeAcclaim(recordTypes, records, { on, ...query });
   return writeReport({
     title: `${TITLE}: ${name}`,
     author: name,
@@ -67,13 +73,13 @@ function chartBlocks(acclaim: Counted): Block[] {
       height: chartHeight,
       above: 12,
       draw(place) {
-        const tags = tagsOf(place.paper.pdf);
+        const tags = getTags(place.paper.pdf);
         tags.open('Figure', { alt: CHART });
         tags.draw(() => drawChart(place, acclaim));
         tags.close();
       },
     },
-    ...pairsOf(kinds).map(legendRow),
+    ...groupPairs(kinds).map(legendRow),
     {
       text: describeYears(acclaim),
       ...body,
@@ -84,7 +90,7 @@ function chartBlocks(acclaim: Counted): Block[] {
 }
 
 /** Pairs the types for two columns. */
-function pairsOf<T>(items: readonly T[]): T[][] {
+function groupPairs<T>(items: readonly T[]): T[][] {
   const rows = Math.ceil(items.length / 2);
   return items.slice(0, rows).map((item, index) => [item, ...items.slice(rows + index, rows + index + 1)]);
 }
@@ -94,10 +100,10 @@ function legendRow(pair: Counted['kinds']): Block {
     height: 15,
     within: 'L',
     draw({ paper, x: left, y, width }) {
-      const tags = tagsOf(paper.pdf);
+      const tags = getTags(paper.pdf);
       for (const [index, { type, records }] of pair.entries()) {
         const x = left + (index * width) / 2;
-        const text = `${type.title}${markOf(type)}: ${count(records)}`;
+        const text = `${type.title}${formatCriterion(type)}: ${count(records)}`;
         tags.drawArtifact(() => fillLook(paper, { type, x, y: y + 1, width: SWATCH, height: SWATCH }));
         tags.open('LI');
         put(paper, text, { ...body, role: 'LBody', x: x + SWATCH + 7, y, width: width / 2 - SWATCH - 7 });
@@ -138,7 +144,7 @@ function tableRow([first, ...figures]: readonly [string, ...(string | number)[]]
     height: ROW_HEIGHT,
     within: 'Table',
     draw({ paper, x, y, width }) {
-      const tags = tagsOf(paper.pdf);
+      const tags = getTags(paper.pdf);
       const column = (width - YEAR_WIDTH) / figures.length;
       tags.open('TR');
       put(paper, first, { scope: 'Row', ...look, role: 'TH', x, y, width: YEAR_WIDTH });
@@ -176,7 +182,7 @@ function put(paper: Paper, text: string, look: Parameters<typeof layoutText>[2])
   for (const mark of layoutText(paper, text, look).marks) mark();
 }
 
-function markOf({ criterion }: RecordType): string {
+function formatCriterion({ criterion }: RecordType): string {
   return criterion ? ` (${criterion})` : '';
 }
 

@@ -120,7 +120,7 @@ describe('the acclaim exhibit', () => {
   });
 
   it('is the same file for the same records on the same day', async () => {
-    const [first, second] = await Promise.all([bytesOf(), bytesOf()]);
+    const [first, second] = await Promise.all([fetchReport(), fetchReport()]);
     expect(first).toEqual(second);
   });
 
@@ -161,10 +161,10 @@ async function read(as: TestUser): Promise<AcclaimResponse> {
 }
 
 async function exhibit(search = '', as = ada) {
-  return readPdf(await bytesOf(search, as));
+  return readPdf(await fetchReport(search, as));
 }
 
-async function bytesOf(search = '', as = ada): Promise<Uint8Array> {
+async function fetchReport(search = '', as = ada): Promise<Uint8Array> {
   const response = await app.request('GET', `/api/acclaim/report.pdf${search}`, { as });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/pdf');

@@ -6,11 +6,11 @@ import type { Services } from '#core/server/services.ts';
 import { createShares } from '#core/server/share.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
-import { readNameAndDay, recordsOf } from '#features/evidence/records/server/queries.ts';
+import { readNameAndDay, getRecordQueries } from '#features/evidence/records/server/queries.ts';
 import { acclaimResponse, acclaimQuery, type AcclaimResponse } from '#records/acclaim.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { writeAcclaimOf } from './pdf.ts';
+import { writeAcclaimFromJson } from './pdf.ts';
 
 const WRITING = new URL('pdf.ts', import.meta.url);
 /** Maximum bytes counted in this thread, which takes about 20 ms. */
@@ -39,10 +39,10 @@ const routes = [
       c.header('content-disposition', disposition('inline', 'Acclaim over time.pdf'));
       c.header('cache-control', 'private, no-store');
       const { json, user } = await readAcclaim(ctx);
-      if (json.length <= MAX_BYTES_HERE) return c.body(await writeAcclaimOf(json, query));
+      if (json.length <= MAX_BYTES_HERE) return c.body(await writeAcclaimFromJson(json, query));
       return c.body(
-        await runInThread<typeof writeAcclaimOf>(
-          { module: WRITING, name: 'writeAcclaimOf', args: [json, query] },
+        await runInThread<typeof writeAcclaimFromJson>(
+          { module: WRITING, name: 'writeAcclaimFromJson', args: [json, query] },
           { user },
         ),
       );
@@ -66,7 +66,7 @@ async function readAcclaim(ctx: ActorContext): Promise<{ json: Uint8Array<ArrayB
     // Encoded list by list, because others would wait for the encoding of all of them.
     const parts = [Buffer.from(`${(json ?? '').slice(0, -1)},"records":[`)];
     for (const type of recordTypes) {
-      const list = (await ctx.read(recordsOf(type).listDates())).json;
+      const list = (await ctx.read(getRecordQueries(type).listDates())).json;
       if (list !== null) parts.push(Buffer.from(parts.length === 1 ? list : `,${list}`));
     }
     return { json: Buffer.concat([...parts, Buffer.from(']}')]), user: actor.userId };

@@ -17,7 +17,7 @@ export const ownAttestations = queryOptions({
 });
 
 /** Attestations of an applicant's evidence, and the verdicts that the reader may give. */
-export function attestationsOf(applicant: string) {
+export function getAttestationsQuery(applicant: string) {
   return queryOptions({
     queryKey: [...key, 'of', applicant],
     queryFn: ({ signal }) => unwrap(api.applicants[':applicant'].$get({ param: { applicant } }, { init: { signal } })),

@@ -10,7 +10,7 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 import type { ElementReadiness } from '#records/findings.ts';
 
 import { attestationFields, type AttestationRow, type ActiveVerdict } from '../schema.ts';
-import { attest, attestationsOf } from './api.ts';
+import { attest, getAttestationsQuery } from './api.ts';
 import { choices, verdictLabels } from './attestation-text.ts';
 
 export type AttestationFormProps = {
@@ -47,9 +47,9 @@ export function AttestationForm(props: AttestationFormProps) {
     schema: attestationFields,
     initialValues: { verdict: row && says.includes(row.verdict) ? row.verdict : (only ?? ''), note: row?.note ?? '' },
     draft: row ? 'attestations' : `attestations/${applicant}/${element.id}`,
-    listKey: attestationsOf(applicant).queryKey,
+    listKey: getAttestationsQuery(applicant).queryKey,
     read: async () => {
-      const { attestations } = await queryClient.fetchQuery(attestationsOf(applicant));
+      const { attestations } = await queryClient.fetchQuery(getAttestationsQuery(applicant));
       const newer = attestations.find((one) => one.is_own && one.element === element.id);
       if (!newer) throw new Error('This assessment has been withdrawn');
       return newer;
@@ -59,7 +59,7 @@ export function AttestationForm(props: AttestationFormProps) {
       try {
         const input = { verdict, note, seen: seen ?? element.digest, version };
         const saved = await attest({ place: { applicant, element: element.id }, input });
-        await queryClient.invalidateQueries({ queryKey: attestationsOf(applicant).queryKey });
+        await queryClient.invalidateQueries({ queryKey: getAttestationsQuery(applicant).queryKey });
         return saved;
       } catch (error) {
         if (asApiError(error).code === 'evidence_changed') {

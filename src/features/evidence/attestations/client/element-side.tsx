@@ -8,7 +8,7 @@ import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import type { ElementReadiness } from '#records/findings.ts';
 
 import type { AttestationRow, SharedAttestationList } from '../schema.ts';
-import { attestationsOf, withdraw } from './api.ts';
+import { getAttestationsQuery, withdraw } from './api.ts';
 import { AttestationForm, type AttestationFormProps } from './attestation-form.tsx';
 import { AttestationLines } from './attestation-lines.tsx';
 import { actText } from './attestation-text.ts';
@@ -36,7 +36,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
     mutationFn: () => withdraw({ applicant, element: id }),
     onSuccess: () => showSavedToast('Your assessment was withdrawn. The applicant was notified.'),
     onError: (error) => showErrorToast({ sentence: 'Your assessment could not be withdrawn.', error }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: attestationsOf(applicant).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: getAttestationsQuery(applicant).queryKey }),
   });
   const buttonId = editButtonId(id);
 

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#core/server/identity/table.ts';
 import type { Readiness } from '#records/findings.ts';
 import { awards } from '#records/record-types/awards.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { auditEntries } from '#testing/audit.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
-import { noticesOf, unassign } from '#testing/tasks.ts';
+import { readNotifications, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { AttestationInput, AttestationList, AttestationRow, SharedAttestationList } from '../schema.ts';
@@ -91,13 +91,13 @@ describe('an attestation', () => {
   it('applies to the evidence shown to its author: a change in between is reported', async () => {
     const seen = await digestFor(lex);
     await changeAward();
-    expect((await problemOf(await put(lex, { seen }))).code).toBe('evidence_changed');
-    expect((await problemOf(await put(lex, { seen: 'ffff' }))).code).toBe('evidence_changed');
+    expect((await readProblem(await put(lex, { seen }))).code).toBe('evidence_changed');
+    expect((await readProblem(await put(lex, { seen: 'ffff' }))).code).toBe('evidence_changed');
     expect(await own()).toEqual([]);
   });
 
   it('requires documents and an attorney assigned to the applicant', async () => {
-    const wrong = async (as: TestUser, input: AttestationOptions) => (await problemOf(await put(as, input))).fields;
+    const wrong = async (as: TestUser, input: AttestationOptions) => (await readProblem(await put(as, input))).fields;
     expect(await wrong(lex, { element: undocumented })).toEqual({
       verdict: 'Nothing documents this element yet, so it cannot be attested',
     });
@@ -132,11 +132,11 @@ describe('an attestation', () => {
   it('is stored once for identical content, and rejected for an older version', async () => {
     const first = await say(lex, { note: 'a' });
     expect(await say(lex, { note: 'a' })).toEqual(first);
-    expect(await noticesOf(app.database, ada)).toHaveLength(1);
-    expect((await problemOf(await put(lex, { note: 'b' }))).code).toBe('version_conflict');
+    expect(await readNotifications(app.database, ada)).toHaveLength(1);
+    expect((await readProblem(await put(lex, { note: 'b' }))).code).toBe('version_conflict');
     expect(await say(lex, { note: 'b', version: first.version })).toMatchObject({ note: 'b', version: 2 });
-    expect((await problemOf(await put(lex, { note: 'c', version: first.version }))).code).toBe('version_conflict');
-    expect((await problemOf(await put(grace, { verdict: 'suggested', note: 'a', version: 3 }))).code).toBe(
+    expect((await readProblem(await put(lex, { note: 'c', version: first.version }))).code).toBe('version_conflict');
+    expect((await readProblem(await put(grace, { verdict: 'suggested', note: 'a', version: 3 }))).code).toBe(
       'version_conflict',
     );
   });
@@ -144,12 +144,12 @@ describe('an attestation', () => {
   it('reports every invalid field at once', async () => {
     const response = await put(lex, { verdict: 'withdrawn' as 'attested', note: 'x'.repeat(5001), version: -1 });
     expect(response.status).toBe(422);
-    expect((await problemOf(response)).fields).toEqual({
+    expect((await readProblem(response)).fields).toEqual({
       verdict: 'Please choose an assessment',
       note: 'Note must be at most 5,000 characters long',
       version: 'Please reload this page',
     });
-    expect((await problemOf(await put(lex, { verdict: 'doubted' }))).fields).toEqual({
+    expect((await readProblem(await put(lex, { verdict: 'doubted' }))).fields).toEqual({
       note: 'Note is required: write what you question or suggest',
     });
     const forged = await put(lex, { digest: 'forged', record_types: [] } as AttestationOptions);
@@ -164,7 +164,7 @@ describe('an attestation', () => {
     expect(await own()).toEqual([]);
     expect((await shared(lex)).attestations).toEqual([]);
     expect((await say(lex, { note: 'b' })).note).toBe('b');
-    expect((await noticesOf(app.database, ada)).map(({ kind, title }) => [kind, title])).toEqual([
+    expect((await readNotifications(app.database, ada)).map(({ kind, title }) => [kind, title])).toEqual([
       ['attestation', 'Ada Example (not verified) attested an element of “Lesser national or international awards”'],
       [
         'attestation',
@@ -176,7 +176,7 @@ describe('an attestation', () => {
 
   it('notifies the applicant with its text and a link to its element', async () => {
     await say(lex, { verdict: 'doubted', note: `${'long '.repeat(50)}end` });
-    const [notice] = await noticesOf(app.database, ada);
+    const [notice] = await readNotifications(app.database, ada);
     expect(notice).toMatchObject({ link: `/dashboard/readiness?open=i#element-${documented}` });
     expect(notice?.message).toMatch(/^Excellence as the basis for the prize or award\nlong .*…$/s);
   });

@@ -38,8 +38,8 @@ beforeEach(async () => {
   });
 });
 
-const elementsOf = ({ parts }: Readiness) => parts.flatMap(({ elements }) => elements);
-const find = (readiness: Readiness) => elementsOf(readiness).find(({ id }) => id === element);
+const listElements = ({ parts }: Readiness) => parts.flatMap(({ elements }) => elements);
+const find = (readiness: Readiness) => listElements(readiness).find(({ id }) => id === element);
 const own = async (): Promise<ElementReadiness['comparable']> =>
   find(await call<Readiness>(ada, 'GET', '/api/readiness'))?.comparable;
 const attest = async (verdict = 'attested', version = 0) => {

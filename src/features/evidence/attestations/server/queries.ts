@@ -62,7 +62,7 @@ export async function findOwn(
   return found;
 }
 
-export async function isAttorneyOf(tx: Transaction, applicantId: string): Promise<boolean> {
+export async function isAssignedAttorney(tx: Transaction, applicantId: string): Promise<boolean> {
   const [row] = await selectRows<{ is: boolean }>(
     tx,
     sql`select ${applicantId}::uuid = any (${assignedApplicantIds('attorney')}) as is`,

@@ -22,7 +22,7 @@ import {
   addAttestation,
   attestationRepository,
   findOwn,
-  isAttorneyOf,
+  isAssignedAttorney,
   listOwn,
   listShared,
   type SharedStored,
@@ -36,7 +36,7 @@ type Place = { applicant: string; element: string };
 /** Returns the verdicts on the user's own evidence. */
 export async function listOwnAttestations(ctx: ActorContext): Promise<AttestationList> {
   const [{ json }, judged] = await Promise.all([ctx.read(listOwn()), readOwnElements(ctx)]);
-  const elements = elementsOf(judged);
+  const elements = indexElements(judged);
   const stored = JSON.parse(json ?? '') as StoredAttestation[];
   return { attestations: stored.map((one) => present(one, { element: elements.get(one.element)?.element, says: [] })) };
 }
@@ -51,7 +51,7 @@ export async function listSharedAttestations(ctx: ActorContext, applicant: strin
     ctx.read(listShared({ applicant })),
   ]);
   const { name, attestations, isAttorney } = JSON.parse(json ?? '') as SharedStored;
-  const elements = elementsOf(judged);
+  const elements = indexElements(judged);
   const can = Object.fromEntries(
     [...elements].map(([id, { element }]) => [
       id,
@@ -77,8 +77,8 @@ export async function attest(ctx: ActorContext, place: Place, input: Attestation
   const { part, element } = await getElement(ctx, place);
   if (input.seen !== element.digest) throw new AppError('evidence_changed');
   return ctx.transaction(async (tx) => {
-    const allowed = allowedVerdicts(element, (await isAttorneyOf(tx, place.applicant)) ? 'attorney' : 'mentor');
-    if (!allowed.includes(input.verdict)) throw invalidFields({ verdict: refusalOf(allowed) });
+    const allowed = allowedVerdicts(element, (await isAssignedAttorney(tx, place.applicant)) ? 'attorney' : 'mentor');
+    if (!allowed.includes(input.verdict)) throw invalidFields({ verdict: formatError(allowed) });
     const { id, isNew } = await save(tx, place, { input, element });
     const stored = await attestationRepository.get(tx, id);
     if (isNew) await tell(tx, { ...input, ...place, part, element });
@@ -104,12 +104,12 @@ export async function withdraw(ctx: ActorContext, place: Place): Promise<void> {
 
 type Judged = { part: PartReadiness; element: ElementReadiness };
 
-function elementsOf({ parts }: Readiness): Map<string, Judged> {
+function indexElements({ parts }: Readiness): Map<string, Judged> {
   return new Map(parts.flatMap((part) => part.elements.map((element) => [element.id, { part, element }] as const)));
 }
 
 async function getElement(ctx: ActorContext, { applicant, element }: Place): Promise<Judged> {
-  const found = elementsOf(await readSharedElements(ctx, applicant)).get(element);
+  const found = indexElements(await readSharedElements(ctx, applicant)).get(element);
   if (!found || isCounted(element)) throw new AppError('not_found');
   return found;
 }
@@ -147,7 +147,7 @@ function present(
   return { ...stored, is_outdated: isOutdated({ digest }, element), can: attestationAbilities(stored, says) };
 }
 
-function refusalOf(allowed: readonly ActiveVerdict[]): string {
+function formatError(allowed: readonly ActiveVerdict[]): string {
   if (allowed.includes('doubted')) return 'Nothing documents this element yet, so it cannot be attested';
   return 'Mentors can only make suggestions; attorneys can attest or question';
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const body = { verdict: 'suggested', note: 'Name the jury.', version: 0 };
 
 /** Lists verdicts, gives one with the digest that a granted provider sees, and withdraws it. */
-async function statusesOf(as: TestUser | undefined): Promise<number[]> {
+async function fetchStatuses(as: TestUser | undefined): Promise<number[]> {
   const path = `/api/attestations/applicants/${ada.id}`;
   const { digest } = await seenBy(providers['attorney, granted']);
   const responses = [
@@ -57,7 +57,7 @@ describe.each(providerRoles)('assessments by a %s', (role) => {
   it.each(providerStates)(
     'assessments in the state “%s” are permitted if the provider reads the evidence',
     async (state) => {
-      expect(await statusesOf(providers[`${role}, ${state}`])).toEqual(expected[state]);
+      expect(await fetchStatuses(providers[`${role}, ${state}`])).toEqual(expected[state]);
     },
   );
 });
@@ -68,7 +68,7 @@ describe.each(subjects)('assessments as %s', (subject) => {
     if (person) await revokeAccess(app.database, subject, person.id);
     const refused = { 'signed out': 401, unverified: 401, mentor: 404, attorney: 404, 'mentor and applicant': 404 };
     const status = (refused as Record<string, number>)[subject] ?? 403;
-    expect(await statusesOf(person)).toEqual([status, status, status]);
+    expect(await fetchStatuses(person)).toEqual([status, status, status]);
   });
 
   it('are readable only for their own evidence as an applicant', async () => {

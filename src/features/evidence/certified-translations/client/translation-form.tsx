@@ -14,7 +14,7 @@ import { fileName } from '#core/shared/uploads.ts';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 import { recordTypes } from '#records/registry.ts';
 
-import { warningsOf } from '../rules.ts';
+import { listWarnings } from '../rules.ts';
 import {
   languageName,
   languages,
@@ -41,7 +41,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
   const form = useRowForm<FormSchema, TranslationRow>({
     ...sheet,
     schema: (stored) => (stored ? translationEdit(stored) : translationInput) as FormSchema,
-    initialValues: valuesOf(row, file),
+    initialValues: toFormValues(row, file),
     draft: row || file === undefined ? 'translations' : draftFor(file),
     listKey: ownTranslations.key,
     read: ownTranslations.find,
@@ -58,7 +58,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
   const { form: formState, field } = form;
   const relation = formState.values.translator_relation as Relation;
 
-  const pickerOf = (name: 'translation_url' | 'certificate_url') => {
+  const getPickerProps = (name: 'translation_url' | 'certificate_url') => {
     const { id, error } = field(name);
     const url = formState.values[name] as string | null;
     return {
@@ -101,13 +101,13 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
         nothingFoundMessage="No languages match."
         maxDropdownHeight={320}
       />
-      <FilePicker {...pickerOf('translation_url')} label="Translation" hint="The whole original, in English." />
+      <FilePicker {...getPickerProps('translation_url')} label="Translation" hint="The whole original, in English." />
       <FormSubsection legend="The translator" description="As it should appear on the certificate, in Latin letters.">
         <TextInput {...field('translator_name')} label="Name" autoComplete="off" />
         <NativeSelect
           {...field('translator_relation')}
           label="Translator’s relationship to you"
-          description={warningsOf({ translator_relation: relation })[0]}
+          description={listWarnings({ translator_relation: relation })[0]}
           data={relations.map((value) => ({ value, label: relationLabels[value] }))}
         />
         <div data-wide>
@@ -147,7 +147,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
           label="Date of the certificate"
           description="The date it was signed."
         />
-        <FilePicker {...pickerOf('certificate_url')} label="Signed certificate" />
+        <FilePicker {...getPickerProps('certificate_url')} label="Signed certificate" />
       </FormSubsection>
     </RowForm>
   );
@@ -173,7 +173,7 @@ function OriginalSelect({ onChange, ...field }: OriginalSelectProps) {
         }
         placeholder="Choose a file"
         withAsterisk
-        data={[...chosen, ...groupsOf(files ?? [])]}
+        data={[...chosen, ...groupFiles(files ?? [])]}
         onChange={(url) => onChange(url ?? '')}
         searchable
         allowDeselect={false}
@@ -185,7 +185,7 @@ function OriginalSelect({ onChange, ...field }: OriginalSelectProps) {
   );
 }
 
-function groupsOf(files: readonly OriginalFile[]) {
+function groupFiles(files: readonly OriginalFile[]) {
   return recordTypes.flatMap(({ table, title }) => {
     const items = files
       .filter(({ record }) => record.type === table)
@@ -225,7 +225,7 @@ const shownFields = {
   },
 };
 
-function valuesOf(row: TranslationRow | undefined, file = ''): Record<keyof TranslationInput, string | null> {
+function toFormValues(row: TranslationRow | undefined, file = ''): Record<keyof TranslationInput, string | null> {
   const {
     original_url = file,
     language = '',

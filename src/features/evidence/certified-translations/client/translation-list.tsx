@@ -12,11 +12,11 @@ import { fileName } from '#core/shared/uploads.ts';
 import { isPreviewable } from '#features/storage/files/rules.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { isComplete, missingOf, warningsOf } from '../rules.ts';
+import { isComplete, listMissingParts, listWarnings } from '../rules.ts';
 import { languageName, type NamingRecord, type TranslationRow } from '../schema.ts';
 import { certificateLink } from './api.ts';
 import classes from './translation-list.module.css';
-import { stateLabels, typeTitleOf } from './translation-text.ts';
+import { stateLabels, getTypeTitle } from './translation-text.ts';
 
 export type TranslationListProps = {
   rows: readonly TranslationRow[];
@@ -82,7 +82,7 @@ function RecordLink({ record }: { record: NamingRecord }) {
   const segment = recordTypes.find(({ table }) => table === record.type)?.segment ?? '';
   return (
     <>
-      {typeTitleOf(record)} › <Link to={rowLink(`${paths.dashboard}/${segment}`, record.id)}>{record.title}</Link>
+      {getTypeTitle(record)} › <Link to={rowLink(`${paths.dashboard}/${segment}`, record.id)}>{record.title}</Link>
     </>
   );
 }
@@ -93,7 +93,7 @@ function Pair({ row, title }: { row: TranslationRow; title: string }) {
     { label: 'Translation, in English', url: row.translation_url },
     { label: 'Signed certificate', url: row.certificate_url },
   ];
-  const missing = missingOf(row);
+  const missing = listMissingParts(row);
   return (
     <>
       <Tiles least="9rem" gap="0.75rem 1rem" isStretched maw="48rem" mt="xs">
@@ -114,7 +114,7 @@ function Pair({ row, title }: { row: TranslationRow; title: string }) {
           ))}
         </ul>
       )}
-      {warningsOf(row).map((sentence) => (
+      {listWarnings(row).map((sentence) => (
         <SoftText key={sentence} mt="xs">
           {sentence}
         </SoftText>

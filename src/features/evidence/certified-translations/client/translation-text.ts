@@ -15,6 +15,6 @@ export const relationLabels: Record<Relation, string> = {
 };
 
 /** Returns the type of a file's record: 'Awards & Recognition'. */
-export function typeTitleOf({ type }: NamingRecord): string {
+export function getTypeTitle({ type }: NamingRecord): string {
   return recordTypes.find(({ table }) => table === type)?.title ?? type;
 }

@@ -37,7 +37,7 @@ const filters = {
  * Page of an applicant's files that are not in English: each original next to its translation, with what is missing.
  */
 export default function TranslationsPage() {
-  const page = useListPage(ownTranslations, { titleOf, draft: 'translations' });
+  const page = useListPage(ownTranslations, { getTitle, draft: 'translations' });
   const { file, forgetFile } = useRequestedFile();
   return (
     <ListPage
@@ -74,7 +74,7 @@ export default function TranslationsPage() {
   );
 }
 
-function titleOf({ original_url }: TranslationRow): string {
+function getTitle({ original_url }: TranslationRow): string {
   return fileName(original_url);
 }
 

@@ -22,14 +22,14 @@ const translation: StoredTranslation = {
   deleted_at: null,
   version: 2,
 };
-const textOf = async (values: Partial<StoredTranslation> = {}) => {
+const readText = async (values: Partial<StoredTranslation> = {}) => {
   const { text, pages, title } = await readPdf(await createCertificate({ ...translation, ...values }));
   return { text: text.replaceAll(/\s+/g, ' '), pages, title };
 };
 
 describe('the translator’s certificate', () => {
   it('contains translator, statement and both file names, with room for the signature', async () => {
-    const { text, pages, title } = await textOf();
+    const { text, pages, title } = await readText();
     expect([pages, title]).toEqual([1, 'Certificate of translation']);
     expect(text).toContain(
       'I, Zoë Łuczak, certify that I am competent to translate from German into English, and that the attached translation is complete and accurate.',
@@ -49,7 +49,7 @@ describe('the translator’s certificate', () => {
   });
 
   it('leaves unknown values blank, and prints file names in any script', async () => {
-    const { text } = await textOf({
+    const { text } = await readText({
       original_url: '/files/awards/a/1-%D0%94%D0%B8%D0%BF%D0%BB%D0%BE%D0%BC.pdf',
       language: 'ru',
       translation_url: null,
@@ -63,7 +63,7 @@ describe('the translator’s certificate', () => {
 
   it('continues on a second page for a long postal address, without repeating anything', async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `Floor ${index}.`);
-    const { text, pages } = await textOf({ translator_address: lines.join('\n') });
+    const { text, pages } = await readText({ translator_address: lines.join('\n') });
     expect(pages).toBe(2);
     for (const line of lines) expect(text.split(line)).toHaveLength(2);
   });

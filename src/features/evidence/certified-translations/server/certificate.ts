@@ -33,8 +33,8 @@ export async function createCertificate(translation: StoredTranslation): Promise
         `I, ${translator_name || BLANK}, certify that I am competent to translate from ${from} into English, and that the attached translation is complete and accurate.`,
       ),
       ...(translator_competence === '' ? [] : [paragraph(translator_competence)]),
-      paragraph(`Original, in ${from}: ${nameOf(translation.original_url)}`),
-      { text: `Translation, in English: ${nameOf(translation.translation_url)}`, size: BODY_SIZE, above: 6 },
+      paragraph(`Original, in ${from}: ${getFileName(translation.original_url)}`),
+      { text: `Translation, in English: ${getFileName(translation.translation_url)}`, size: BODY_SIZE, above: 6 },
       ...field('Signature', '', 56),
       ...field('Name', translator_name),
       ...field('Address', translator_address),
@@ -43,7 +43,7 @@ export async function createCertificate(translation: StoredTranslation): Promise
   });
 }
 
-function nameOf(url: string | null): string {
+function getFileName(url: string | null): string {
   return (url !== null && fileName(url)) || BLANK;
 }
 

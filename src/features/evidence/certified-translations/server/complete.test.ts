@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf, valuesInSql } from '#testing/twins.ts';
+import { listCombinations, valuesInSql } from '#testing/twins.ts';
 
 import { isComplete as isCompleteInTypeScript } from '../rules.ts';
 import { isComplete } from './queries.ts';
@@ -9,7 +9,7 @@ import { translations } from './table.ts';
 
 const app = useTestApp();
 
-const pairs = combinationsOf({
+const pairs = listCombinations({
   translation_url: [null, '/files/translations/a/2-b.pdf'],
   certificate_url: [null, '/files/translations/a/3-c.pdf'],
   translator_name: ['', 'Grace Hopper'],

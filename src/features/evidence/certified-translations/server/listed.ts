@@ -12,7 +12,7 @@ import { recordFiles, recordsNaming } from '#features/evidence/records/server/qu
 import { recordTypes } from '#records/registry.ts';
 
 import { languages, translationRow, type TranslationInput } from '../schema.ts';
-import { fileTranslationsOf, isComplete, isOwn } from './queries.ts';
+import { selectFileTranslations, isComplete, isOwn } from './queries.ts';
 import { translationColumns, translations } from './table.ts';
 
 const { original_url, user_id, language, translation_url, certificate_url } = translations;
@@ -59,7 +59,7 @@ export const translationInsert = defineInsert<TranslationInput & { record_type: 
 /** The user's own files that are not in English, as JSON text. */
 export const listLanguages = defineStatement(
   'list languages of own files',
-  sql`select json_build_object('files', ${fileTranslationsOf(currentUser, sql`, 'id', ${translations.id}`)})::text`,
+  sql`select json_build_object('files', ${selectFileTranslations(currentUser, sql`, 'id', ${translations.id}`)})::text`,
 );
 
 /** Limit for choices. A record's page also links to each of its files. */
@@ -90,7 +90,7 @@ export const listShared = defineStatement(
     select case when ${sql.join(
       recordTypes.map(({ table }) => sql`${applicant} = any (${sharingApplicantIds(table)})`),
       sql` or `,
-    )} then json_build_object('files', ${fileTranslationsOf(applicant, sql`, 'translation_url', ${translation_url}, 'certificate_url', ${certificate_url}`)})::text end`,
+    )} then json_build_object('files', ${selectFileTranslations(applicant, sql`, 'translation_url', ${translation_url}, 'certificate_url', ${certificate_url}`)})::text end`,
 );
 
 /** Selects the table of a record of the user's own that names the file. Null if there is none. */

@@ -1,4 +1,4 @@
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import type { NamingRecord, OriginalFile, StoredTranslation, TranslationRow } from '../schema.ts';
@@ -19,5 +19,5 @@ export function presentOriginal({ url, record }: OriginalFile): OriginalFile {
 /** Replaces the stored title by the displayed one. */
 function presentRecord(record: NamingRecord): NamingRecord {
   const type = recordTypes.find(({ table }) => table === record.type);
-  return type ? { ...record, title: titleOf(type, { [type.list.title]: record.title }) } : record;
+  return type ? { ...record, title: getTitle(type, { [type.list.title]: record.title }) } : record;
 }

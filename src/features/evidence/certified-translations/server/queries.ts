@@ -21,7 +21,7 @@ export const isComplete = sql`(${sql.join(
  * The result is a JSON array of {@link FileTranslation} for use inside another statement.
  * @param beside additional keys and values of each
  */
-export function fileTranslationsOf(user: SQL, beside = sql``): SQL {
+export function selectFileTranslations(user: SQL, beside = sql``): SQL {
   return sql`(
     select coalesce(json_agg(json_build_object('original', ${original_url}, 'language', ${language}, 'isComplete', ${isComplete} ${beside}) order by ${created_at}, ${id}), '[]')
     from ${translations} where ${user_id} = ${user} and ${isNull(deleted_at)}

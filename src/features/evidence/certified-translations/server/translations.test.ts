@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import { awards } from '#records/record-types/awards.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
@@ -12,7 +12,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import type { FileLanguage, OriginalFile, SharedTranslation, TranslationRow } from '../schema.ts';
-import { fileTranslationsOf } from './queries.ts';
+import { selectFileTranslations } from './queries.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -92,7 +92,7 @@ describe('the translation of a record’s file', () => {
     const atOnce = await Promise.all([1, 2, 3].map(() => send('POST', '', { as: ada, body: other })));
     expect(atOnce.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 422, 422]);
     const second = await send('POST', '', { as: ada, body: { ...body, language: 'fr' } });
-    expect(await problemOf(second)).toMatchObject({
+    expect(await readProblem(second)).toMatchObject({
       status: 422,
       fields: { original_url: 'This file already has a translation in your list. Please open that one.' },
     });
@@ -114,7 +114,7 @@ describe('the translation of a record’s file', () => {
 describe('invalid translation input', () => {
   it('is rejected with a message for every field', async () => {
     const body = { original_url: 'x', language: 'en', translated_on: 'soon', translator_name: 'Иван' };
-    const problem = await problemOf(await send('POST', '', { as: ada, body }));
+    const problem = await readProblem(await send('POST', '', { as: ada, body }));
     expect(problem).toMatchObject({ status: 422 });
     expect(Object.keys((problem as { fields: object }).fields).toSorted()).toEqual(Object.keys(body).toSorted());
   });
@@ -123,11 +123,11 @@ describe('invalid translation input', () => {
     const eve = await createUser(app.database);
     const [loose, hers] = [await upload(), await upload(eve)];
     const body = { original_url: loose, language: 'de', translation_url: hers, certificate_url: hers };
-    expect(await problemOf(await send('POST', '', { as: ada, body }))).toMatchObject({
+    expect(await readProblem(await send('POST', '', { as: ada, body }))).toMatchObject({
       fields: { certificate_url: expect.stringContaining('original or its translation') },
     });
     const other = { ...body, certificate_url: await upload(eve, 'b.pdf') };
-    expect(await problemOf(await send('POST', '', { as: ada, body: other }))).toMatchObject({
+    expect(await readProblem(await send('POST', '', { as: ada, body: other }))).toMatchObject({
       fields: {
         original_url: 'None of your records contains this file. Please choose another.',
         translation_url: expect.stringContaining('no longer exists'),
@@ -135,7 +135,7 @@ describe('invalid translation input', () => {
       },
     });
     const stolen = await send('POST', '', { as: eve, body: { original_url: original, language: 'de' } });
-    expect(await problemOf(stolen)).toMatchObject({
+    expect(await readProblem(stolen)).toMatchObject({
       fields: { original_url: expect.stringContaining('None of your') },
     });
   });
@@ -144,10 +144,10 @@ describe('invalid translation input', () => {
     const { id } = await add();
     const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body: { version: 1, ...body } });
     const eve = await createUser(app.database);
-    expect(await problemOf(await change({ translation_url: await upload(eve) }))).toMatchObject({
+    expect(await readProblem(await change({ translation_url: await upload(eve) }))).toMatchObject({
       fields: { translation_url: expect.stringContaining('no longer exists') },
     });
-    expect(await problemOf(await change({ translation_url: original }))).toMatchObject({
+    expect(await readProblem(await change({ translation_url: original }))).toMatchObject({
       fields: { translation_url: 'This is the original. Please choose its translation.' },
     });
     expect((await change({ original_url: await upload() })).status).toBe(422);
@@ -184,7 +184,7 @@ describe('the list of translations', () => {
     expect((await send('POST', `/${id}/restore`, { as: ada })).status).toBe(200);
     await send('DELETE', `/${id}`, { as: ada });
     const newer = await add({ language: 'fr' });
-    expect(await problemOf(await send('POST', `/${id}/restore`, { as: ada }))).toMatchObject({
+    expect(await readProblem(await send('POST', `/${id}/restore`, { as: ada }))).toMatchObject({
       status: 409,
       code: 'translation_exists',
     });
@@ -242,13 +242,13 @@ describe('access to translations', () => {
     const shared = async () => read<{ files: SharedTranslation[] }>(`/applicants/${ada.id}`, grace);
     await shareEvidence(app.database, ada, { provider: grace, types: ['patents'] });
     expect(await shared()).toEqual({ files: [] });
-    const statusOf = async (url: string) => (await app.request('GET', url, { as: grace })).status;
-    expect(await statusOf(pair.translation_url)).toBe(404);
+    const fetchStatus = async (url: string) => (await app.request('GET', url, { as: grace })).status;
+    expect(await fetchStatus(pair.translation_url)).toBe(404);
     await shareEvidence(app.database, ada, { provider: grace, types: ['awards'] });
     const { translation_url, certificate_url } = pair;
     const file = { original, language: 'de', isComplete: true };
     expect(await shared()).toEqual({ files: [{ ...file, translation_url, certificate_url }] });
-    expect(await statusOf(pair.translation_url)).toBe(200);
+    expect(await fetchStatus(pair.translation_url)).toBe(200);
     const seen = await givenTo(grace);
     expect(seen).toEqual([file]);
     await unshareEvidence(app.database, ada, grace);
@@ -274,7 +274,7 @@ async function addAward(as: TestUser, name: string): Promise<{ id: string; url: 
 
 /** Returns Ada's translations as statements of other features include them. */
 async function givenTo({ token }: TestUser): Promise<unknown> {
-  const translations = fileTranslationsOf(sql`${ada.id}::uuid`);
+  const translations = selectFileTranslations(sql`${ada.id}::uuid`);
   const [row] = await app.database.asActor(token, (tx) =>
     selectRows<{ translations: unknown }>(tx, sql`select ${translations} as translations`),
   );

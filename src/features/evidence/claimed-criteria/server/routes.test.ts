@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { criteria, type CriterionClaims } from '#records/criteria.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -40,7 +40,7 @@ describe('the claimed criteria of an applicant', () => {
     ['nothing', {}, ['claimed']],
     ['another owner', { claimed: [], user_id: crypto.randomUUID() }, ['user_id']],
   ])('cannot be set with %s', async (_what, body, fields) => {
-    const problem = await problemOf(await app.request('PUT', '/api/criteria', { as: ada, body }));
+    const problem = await readProblem(await app.request('PUT', '/api/criteria', { as: ada, body }));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
     expect(await claimedBy(ada)).toBeNull();
   });

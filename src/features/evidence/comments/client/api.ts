@@ -28,7 +28,7 @@ export function recordCommentChanges(segment: string): CommentChanges {
 type Place = { segment: string; record: string };
 
 /** Comments on a record. */
-export function commentsOf(place: Place) {
+export function getCommentsQuery(place: Place) {
   return queryOptions({
     queryKey: ['record-comments', place.segment, place.record],
     queryFn: ({ signal }) => unwrap(api.records[':segment'][':record'].$get({ param: place }, { init: { signal } })),

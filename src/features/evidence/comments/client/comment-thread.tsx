@@ -16,7 +16,7 @@ import classes from './comments.module.css';
 export type Writing = { act: 'add'; id?: undefined } | { act: 'answer' | 'change'; id: string };
 
 /** Mark of the button that opens this form. */
-export const openerOf = ({ act, id = '' }: Writing): string => `${act} ${id}`;
+export const getOpenerId = ({ act, id = '' }: Writing): string => `${act} ${id}`;
 
 export type CommentThreadProps = {
   comment: AnyComment;
@@ -57,7 +57,7 @@ function CommentItem({ comment }: { comment: AnyComment }) {
     <>
       <Group component="p" gap="0.25rem 0.75rem" mb={4} c="dimmed" fz="sm">
         <Text span c="bright" fw={600}>
-          {authorOf(comment)}
+          {formatAuthor(comment)}
         </Text>
         <Instant at={created_at} />
         {page && <span>page {page}</span>}
@@ -70,7 +70,7 @@ function CommentItem({ comment }: { comment: AnyComment }) {
 }
 
 /** Returns the author of a comment as its readers see them. */
-function authorOf({ name, is_verified, is_own }: AnyComment): string {
+function formatAuthor({ name, is_verified, is_own }: AnyComment): string {
   if (is_own) return 'You';
   return name === null ? 'A former mentor or attorney' : nameWithProof({ name, is_verified });
 }
@@ -116,7 +116,7 @@ function CommentActions({ comment, changes, onWrite, onMessage }: CommentActions
           size="xs"
           disabled={resolve.isPending || remove.isPending}
           aria-label={`${name} ${quotedComment(comment)}`}
-          data-opens={opens && openerOf(opens)}
+          data-opens={opens && getOpenerId(opens)}
           onClick={opens ? () => onWrite(opens) : onClick}
         >
           {label}

@@ -7,7 +7,7 @@ import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-me
 import type { AnyComment } from '../schema.ts';
 import type { CommentChanges } from './api.ts';
 import { CommentForm, type NewComment } from './comment-form.tsx';
-import { CommentThread, openerOf, type Writing } from './comment-thread.tsx';
+import { CommentThread, getOpenerId, type Writing } from './comment-thread.tsx';
 import classes from './comments.module.css';
 
 export type CommentsProps = {
@@ -57,7 +57,7 @@ export function Comments({
   if (!query?.error && comments.length === 0 && addLabel === undefined) return null;
 
   function handleDone(saved?: AnyComment): void {
-    if (writing && !saved) closed.current = openerOf(writing);
+    if (writing && !saved) closed.current = getOpenerId(writing);
     setWriting(undefined);
     if (saved) showMessage(saved.parent_id ? 'Your reply was sent.' : 'Your comment was saved.');
   }
@@ -95,7 +95,7 @@ export function Comments({
             variant="default"
             size="sm"
             aria-label={addLabel}
-            data-opens={openerOf({ act: 'add' })}
+            data-opens={getOpenerId({ act: 'add' })}
             onClick={() => setWriting({ act: 'add' })}
           >
             Comment

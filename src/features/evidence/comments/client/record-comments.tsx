@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { addComment, commentsOf, recordCommentChanges } from './api.ts';
+import { addComment, getCommentsQuery, recordCommentChanges } from './api.ts';
 import { Comments } from './comments.tsx';
 
 /** Conversation about a record between the applicant and its readers. */
 export function RecordComments({ segment, record, title }: { segment: string; record: string; title: string }) {
   const place = { segment, record };
-  const query = useQuery(commentsOf(place));
+  const query = useQuery(getCommentsQuery(place));
   return (
     <Comments
       label={`Comments on ${title}`}

@@ -39,7 +39,7 @@ export function commentRoutes<
   list,
   access,
   summary,
-  placeOf,
+  toPlace,
   comments,
 }: {
   path: Path;
@@ -51,7 +51,7 @@ export function commentRoutes<
   access: { change: Access; resolve: Access };
   summary: { list: string; add: string };
   /** @throws AppError not_found */
-  placeOf: (params: z.output<Params>) => Place;
+  toPlace: (params: z.output<Params>) => Place;
   comments: Comments<Place, z.output<Input>, z.output<Row>> & Required<Presented<Stored, z.output<List>>>;
 }) {
   return [
@@ -61,7 +61,7 @@ export function commentRoutes<
       access: anyAccess(applicant('read'), commentReader),
       params,
       success: list,
-      read: (request) => comments.list(placeOf(request.params as z.output<Params>)),
+      read: (request) => comments.list(toPlace(request.params as z.output<Params>)),
       present: comments.present,
     }),
     defineRoute({
@@ -76,7 +76,7 @@ export function commentRoutes<
       createsRow: true,
       handle: ({ ctx, createOptions, ...request }) =>
         comments.add(ctx, createOptions, {
-          place: placeOf(request.params as z.output<Params>),
+          place: toPlace(request.params as z.output<Params>),
           input: request.body as z.output<Input>,
         }),
     }),

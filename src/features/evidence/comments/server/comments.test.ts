@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles, users } from '#core/server/identity/table.ts';
 import { patents } from '#records/record-types/patents.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
-import { noticesOf, unassign } from '#testing/tasks.ts';
+import { readNotifications, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { AnyComment } from '../schema.ts';
@@ -80,7 +80,7 @@ describe.each([onRecord, onBinder])('a comment on a $noun', (subject) => {
     return (await response.json()) as AnyComment;
   };
   const list = (as: TestUser | undefined) => app.request('GET', address, { as });
-  const commentsOf = async (as: TestUser) => (await (await list(as)).json()) as CommentList;
+  const fetchComments = async (as: TestUser) => (await (await list(as)).json()) as CommentList;
   const actions = {
     edit: (as: TestUser | undefined, { id, version }: AnyComment) =>
       app.request('PATCH', `${path}/${id}`, { as, body: { body: 'changed', version } }),
@@ -98,11 +98,11 @@ describe.each([onRecord, onBinder])('a comment on a $noun', (subject) => {
     for (const action of byReader) expect((await actions[action](grace, comment)).status).toBe(404);
     for (const reader of [grace, lex]) await unassign(app.database, ada, reader);
     expect((await list(lex)).status).toBe(404);
-    expect((await commentsOf(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
+    expect((await fetchComments(ada)).comments[0]).toMatchObject({ body: 'Who?', name: 'Ada Example' });
     expect((await post(ada, { body: 'Twenty', ...subject.replyTo(comment.id) })).status).toBe(201);
-    expect(await noticesOf(app.database, grace)).toEqual([]);
+    expect(await readNotifications(app.database, grace)).toEqual([]);
     await app.database.asSystem('a mentor goes', (tx) => tx.execute(sql`delete from ${users} where id = ${grace.id}`));
-    expect((await commentsOf(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
+    expect((await fetchComments(ada)).comments[0]).toMatchObject({ body: 'Who?', name: null, from: 'provider' });
   });
 
   it('is readable but not writable for an applicant whose trial has ended', async () => {
@@ -110,7 +110,7 @@ describe.each([onRecord, onBinder])('a comment on a $noun', (subject) => {
     await app.database.asSystem('a trial ends', (tx) =>
       tx.execute(sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
     );
-    const { comments, can } = await commentsOf(ada);
+    const { comments, can } = await fetchComments(ada);
     expect([comments[0]?.can, can]).toEqual([
       { edit: false, resolve: false, ...more.row },
       { create: false, ...more.list },
@@ -130,17 +130,17 @@ describe.each([onRecord, onBinder])('a comment on a $noun', (subject) => {
       );
     });
     for (const response of [await post(ada, { body: 'a' }), await actions.resolve(ada, comment)]) {
-      expect(await problemOf(response)).toMatchObject({ status: 403, code: 'lapsed' });
+      expect(await readProblem(response)).toMatchObject({ status: 403, code: 'lapsed' });
     }
   });
 
   it('is available to an applicant if someone else reads its subject', async () => {
     for (const reader of [grace, lex]) await unshareEvidence(app.database, ada, reader);
-    expect((await commentsOf(ada)).can).toEqual({ create: false, ...more.listIfRead });
+    expect((await fetchComments(ada)).can).toEqual({ create: false, ...more.listIfRead });
     await shareEvidence(app.database, ada, { provider: lex, types: ['awards'] });
-    expect((await commentsOf(ada)).can).toEqual({ create: false, ...more.listIfRead });
+    expect((await fetchComments(ada)).can).toEqual({ create: false, ...more.listIfRead });
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
-    expect((await commentsOf(ada)).can).toEqual({ create: true, ...more.listIfRead });
+    expect((await fetchComments(ada)).can).toEqual({ create: true, ...more.listIfRead });
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe.each([onRecord, onBinder])('a comment on a $noun', (subject) => {
     ['too much', { body: 'a'.repeat(5001) }, ['body']],
     ['of another author', { body: 'a', author_id: crypto.randomUUID() }, ['author_id']],
   ])('cannot be %s', async (_what, body, fields) => {
-    const problem = await problemOf(await post(grace, body));
+    const problem = await readProblem(await post(grace, body));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
   });
 
@@ -190,7 +190,7 @@ describe.each([onRecord, onBinder])('a comment on a $noun', (subject) => {
     await say(grace, 'a');
     await say(lex, 'b');
     await say(ada, 'c');
-    const proofs = async (as: TestUser) => (await commentsOf(as)).comments.map(({ is_verified }) => is_verified);
+    const proofs = async (as: TestUser) => (await fetchComments(as)).comments.map(({ is_verified }) => is_verified);
     expect(await proofs(ada)).toEqual([false, false, null]);
     await decideCredential(app, admin, await submitCredential(app, lex, { role: 'attorney' }));
     expect([await proofs(ada), await proofs(grace)]).toEqual([
@@ -206,8 +206,8 @@ describe.each([onRecord, onBinder])('a comment on a $noun', (subject) => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const ids = [];
     for (let n = 0; n < 2; n += 1) ids.push(((await (await post(grace, body, headers)).json()) as AnyComment).id);
-    expect([new Set(ids).size, (await commentsOf(ada)).comments.length]).toEqual([1, 1]);
-    expect(await noticesOf(app.database, ada)).toHaveLength(1);
+    expect([new Set(ids).size, (await fetchComments(ada)).comments.length]).toEqual([1, 1]);
+    expect(await readNotifications(app.database, ada)).toHaveLength(1);
     for (const as of [ada, grace]) {
       const entries = await unpack(await app.request('GET', '/api/export', { as }));
       expect(String(entries.get(`tables/${table}.csv`))).toContain('Who else was considered?');

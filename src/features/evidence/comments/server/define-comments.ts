@@ -13,10 +13,10 @@ import { defineInsert, insertIdempotently, type CreateOptions } from '#core/serv
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
-import { isSharedWithAny, listReaders, nameOf } from '#features/evidence/evidence-sharing/server/queries.ts';
+import { isSharedWithAny, listReaders, readDisplayName } from '#features/evidence/evidence-sharing/server/queries.ts';
 import { findOwnNameWithProof } from '#features/providers/provider-credentials/server/queries.ts';
 
-import { commenterOf, quotedBody, type Commenter } from '../rules.ts';
+import { getCommenter, quotedBody, type Commenter } from '../rules.ts';
 import type { CommentChange, CommentTransition, ShownComment } from '../schema.ts';
 
 type CommentTable = RowTable & Record<'user_id' | 'author_id', PgColumn>;
@@ -119,7 +119,7 @@ export function defineComments<
       sql`select ${user_id} as owner from ${table} where ${rowId} = ${id}`,
     );
     if (!row) throw new AppError('not_found');
-    const reader = { as: commenterOf(row.owner, actor), canWrite: true };
+    const reader = { as: getCommenter(row.owner, actor), canWrite: true };
     if (!abilities(await get(tx, id), reader)[to]) throw new AppError('wrong_role');
     requireEntitled(ctx, actor, reader.as);
     return reader;
@@ -135,7 +135,7 @@ export function defineComments<
       reader: AccessSubject,
     ) {
       if (owner === null) throw new AppError('not_found');
-      const as = commenterOf(owner, reader.actor);
+      const as = getCommenter(owner, reader.actor);
       // Only those who may write read what others share.
       const canWrite = as === 'provider' || hasAccess(applicant('write'), reader);
       // Without readers there is no conversation.
@@ -154,7 +154,7 @@ export function defineComments<
       ctx.transaction(async (tx, actor) => {
         const found = await subject.find(tx, place);
         if (!found) throw new AppError('not_found');
-        const as = commenterOf(found.owner, actor);
+        const as = getCommenter(found.owner, actor);
         requireEntitled(ctx, actor, as);
         const { id, isNew } = await insertIdempotently(tx, { into, createOptions }, async () => ({
           ...(await subject.fill(tx, found, input)),
@@ -207,7 +207,7 @@ type NewComment = Mention & { owner: string; type: string; as: Commenter; body: 
 
 async function tell(tx: Transaction, { owner, type, as, body, ...mention }: NewComment): Promise<void> {
   const { event, among, page, sharedPage, row } = mention;
-  const name = as === 'applicant' ? await nameOf(tx, owner) : await findOwnNameWithProof(tx);
+  const name = as === 'applicant' ? await readDisplayName(tx, owner) : await findOwnNameWithProof(tx);
   const notification = { kind: 'comment', title: `${name} ${event}`, message: quotedBody(body) } as const;
   if (as === 'provider') {
     await notify(tx, { userId: owner, ...notification, link: rowLink(page, row) });

@@ -6,11 +6,11 @@ import { registry } from '#app/server/features.ts';
 import { purgeTrash } from '#core/server/trash.ts';
 import { recordTables } from '#features/evidence/records/server/table.ts';
 import { patents } from '#records/record-types/patents.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence } from '#testing/sharing.ts';
-import { noticesOf } from '#testing/tasks.ts';
+import { readNotifications } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { CommentCounts, CommentList, CommentRow } from '../schema.ts';
@@ -37,7 +37,7 @@ const say = async (as: TestUser, body: string, parent_id: string | null = null):
   if (response.status !== 201) throw new Error(await response.text());
   return (await response.json()) as CommentRow;
 };
-const commentsOf = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
+const fetchComments = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
 const edit = (as: TestUser, { id, version }: CommentRow, body = 'changed') =>
   app.request('PATCH', `/api/record-comments/${id}`, { as, body: { body, version } });
 const resolve = (as: TestUser, { id, version }: CommentRow, is_resolved = true) =>
@@ -58,7 +58,7 @@ describe('a comment on a record', () => {
       parent_id: comment.id,
       can: { edit: false, resolve: false, reply: false },
     });
-    const { comments, can } = await commentsOf(ada);
+    const { comments, can } = await fetchComments(ada);
     expect(comments.map(({ body, is_own }) => [body, is_own])).toEqual([
       ['Who else was considered?', false],
       ['Forty people.', true],
@@ -69,7 +69,7 @@ describe('a comment on a record', () => {
     expect(resolved.can).toEqual({ edit: false, resolve: true, reply: true });
     expect(((await (await resolve(ada, resolved, false)).json()) as CommentRow).resolved_at).toBeNull();
     const title = 'a record under Patents';
-    expect(await noticesOf(app.database, ada)).toEqual([
+    expect(await readNotifications(app.database, ada)).toEqual([
       {
         kind: 'comment',
         title: `Ada Example (not verified) commented on ${title}`,
@@ -77,7 +77,7 @@ describe('a comment on a record', () => {
         link: `/dashboard/patents?row=${record}`,
       },
     ]);
-    expect(await noticesOf(app.database, grace)).toEqual([
+    expect(await readNotifications(app.database, grace)).toEqual([
       {
         kind: 'comment',
         title: `Ada Example replied to a comment on ${title}`,
@@ -86,9 +86,9 @@ describe('a comment on a record', () => {
       },
     ]);
     // Readers outside of the conversation are not notified of a reply.
-    expect(await noticesOf(app.database, lex)).toEqual([]);
+    expect(await readNotifications(app.database, lex)).toEqual([]);
     await say(ada, 'Please look at this one.');
-    expect((await noticesOf(app.database, lex)).map(({ link }) => link)).toEqual([
+    expect((await readNotifications(app.database, lex)).map(({ link }) => link)).toEqual([
       `/attorney/users/${ada.id}/evidence/patents?row=${record}`,
     ]);
   });
@@ -99,7 +99,7 @@ describe('a comment on a record', () => {
     expect((await edit(ada, comment)).status).toBe(403);
     const changed = (await (await edit(grace, comment, 'Who else?')).json()) as CommentRow;
     expect([changed.body, changed.edited_at !== null]).toEqual(['Who else?', true]);
-    expect((await problemOf(await edit(grace, comment))).code).toBe('version_conflict');
+    expect((await readProblem(await edit(grace, comment))).code).toBe('version_conflict');
     expect((await resolve(grace, changed)).status).toBe(403);
     const own = await say(ada, 'Mine');
     expect((await edit(ada, own)).status).toBe(403);
@@ -121,7 +121,7 @@ describe('a comment on a record', () => {
     await say(ada, 'a', (await say(grace, 'b')).id);
     await app.request('DELETE', `/api/records/patents/${record}`, { as: ada });
     expect((await app.request('GET', address, { as: grace })).status).toBe(404);
-    expect((await commentsOf(ada)).comments).toHaveLength(2);
+    expect((await fetchComments(ada)).comments).toHaveLength(2);
     await purgeTrash(
       { ...app, now: () => new Date(Date.now() + 31 * 86_400_000) },
       Object.values(recordTables),
@@ -148,7 +148,7 @@ describe('a comment on a record', () => {
 
   it('is listed and replied to only on its record, and a reply is not replied to', async () => {
     const lost = { body: 'a', parent_id: crypto.randomUUID() };
-    const problem = await problemOf(await app.request('POST', address, { as: grace, body: lost }));
+    const problem = await readProblem(await app.request('POST', address, { as: grace, body: lost }));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, ['parent_id']]);
     const comment = await say(grace, 'a');
     const reply = await say(ada, 'b', comment.id);

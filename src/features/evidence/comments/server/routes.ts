@@ -32,7 +32,7 @@ const routes = [
       list: 'Comments on one of the user’s records or a shared one, oldest first',
       add: 'Comment on a record, or reply to a comment; the other side is notified',
     },
-    placeOf: (place) => ({ ...place, type: findTypeBySegment(place.segment).table }),
+    toPlace: (place) => ({ ...place, type: findTypeBySegment(place.segment).table }),
     comments: commentsOnRecords,
   }),
 ] as const;

@@ -8,7 +8,7 @@ import { declareWritableColumns } from '#core/server/database/writable-columns.t
 import { commentColumns, subjectOwner } from './columns.ts';
 
 /** Owner of the record if the signed-in user may read it, decided by the record's own policy. */
-const ownerOf = ({ record_type, record_id }: Record<'record_type' | 'record_id', AnyColumn>) =>
+const selectOwner = ({ record_type, record_id }: Record<'record_type' | 'record_id', AnyColumn>) =>
   sql`app.owner_of_record(${record_type}, ${record_id})`;
 
 /**
@@ -40,9 +40,9 @@ export const recordComments = pgTable(
     index('record_comments_answers').on(table.parent_id),
     ...policies({
       name: 'record_comments',
-      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or ${table.user_id} = ${ownerOf(table)}`,
-      create: sql`${table.author_id} = ${currentUser} and ${table.user_id} = ${ownerOf(table)} and (${table.user_id} = ${entitledUserInRole('applicant')} or ${table.user_id} <> ${currentUser})`,
-      update: sql`${table.user_id} = ${entitledUserInRole('applicant')} or (${table.author_id} = ${currentUser} and ${table.user_id} <> ${currentUser} and ${table.user_id} = ${ownerOf(table)})`,
+      read: sql`${table.user_id} = ${currentUserInRole('applicant')} or ${table.user_id} = ${selectOwner(table)}`,
+      create: sql`${table.author_id} = ${currentUser} and ${table.user_id} = ${selectOwner(table)} and (${table.user_id} = ${entitledUserInRole('applicant')} or ${table.user_id} <> ${currentUser})`,
+      update: sql`${table.user_id} = ${entitledUserInRole('applicant')} or (${table.author_id} = ${currentUser} and ${table.user_id} <> ${currentUser} and ${table.user_id} = ${selectOwner(table)})`,
     }),
   ],
 );

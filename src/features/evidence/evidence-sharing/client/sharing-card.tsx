@@ -10,7 +10,7 @@ import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 
-import { canEditBinder, changeOf, isEmptyGrant, emptyGrant, type GrantChange } from '../rules.ts';
+import { canEditBinder, findGrantChange, isEmptyGrant, emptyGrant, type GrantChange } from '../rules.ts';
 import type { GrantInput, ProviderRow } from '../schema.ts';
 import { share, sharing, stopSharing } from './api.ts';
 import { rolesText, sharedText, titleOfType } from './sharing-text.ts';
@@ -31,7 +31,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
 
   async function handleSaved(saved: GrantInput): Promise<void> {
     setChosen(saved);
-    const change = changeOf(provider, saved);
+    const change = findGrantChange(provider, saved);
     showMessage(change ? `${changeMessages[change]} ${name} was notified.` : 'You can share at any time.');
     await queryClient.invalidateQueries({ queryKey: sharing.queryKey });
     void queryClient.invalidateQueries({ queryKey: ['pending-items'] });
@@ -98,7 +98,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
           <Group gap="xs" mt="md">
             <Button
               type="submit"
-              disabled={isBusy || isEmptyGrant(chosen) || changeOf(provider, chosen) === undefined}
+              disabled={isBusy || isEmptyGrant(chosen) || findGrantChange(provider, chosen) === undefined}
               aria-label={isShared ? `Save change for ${name}` : `Share with ${name}`}
             >
               {isShared ? 'Save change' : 'Share'}

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { userRoles } from '#core/server/identity/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { assign, readNotifications, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ProviderList, ProviderRow } from '../schema.ts';
@@ -62,7 +62,7 @@ describe('an applicant’s evidence sharing', () => {
       404,
       undefined,
     ]);
-    expect(await noticesOf(app.database, grace)).toEqual([]);
+    expect(await readNotifications(app.database, grace)).toEqual([]);
   });
 
   it('changes between some types, others, all and nothing, and notifies the provider each time', async () => {
@@ -80,7 +80,7 @@ describe('an applicant’s evidence sharing', () => {
     expect([(await stop()).status, await reads('patents'), await reads('judging')]).toEqual([204, 404, 404]);
     expect((await stop()).status).toBe(204);
     const link = `/mentor/users/${ada.id}/evidence`;
-    expect((await noticesOf(app.database, grace)).map(({ title, link: to }) => [title, to])).toEqual([
+    expect((await readNotifications(app.database, grace)).map(({ title, link: to }) => [title, to])).toEqual([
       ['Ada Example shares evidence with you', link],
       ['Ada Example changed what they share with you', link],
       ['Ada Example changed what they share with you', link],
@@ -113,7 +113,7 @@ describe('an applicant’s evidence sharing', () => {
   });
 
   it('permits an attorney, and no mentor, to edit the binder', async () => {
-    const refused = await problemOf(await put({ all_types: true, types: [], can_edit_binder: true }));
+    const refused = await readProblem(await put({ all_types: true, types: [], can_edit_binder: true }));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['can_edit_binder']]);
     const lex = await createUser(app.database, { role: 'attorney' });
     await assign(app.database, ada, lex);
@@ -171,7 +171,7 @@ describe('an applicant’s evidence sharing', () => {
     ['no word of all', { types: [] }, ['all_types']],
     ['another owner', { ...all, user_id: crypto.randomUUID() }, ['user_id']],
   ])('cannot be %s', async (_what, body, fields) => {
-    const problem = await problemOf(await put(body));
+    const problem = await readProblem(await put(body));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
   });
 

@@ -106,7 +106,7 @@ export async function listReaders(
 }
 
 /** Returns the name of an assigned user, or the signed-in user's own. */
-export async function nameOf(tx: Transaction, userId: string): Promise<string> {
+export async function readDisplayName(tx: Transaction, userId: string): Promise<string> {
   const [row] = await selectRows<{ name: string | null }>(tx, sql`select app.display_name(${userId}::uuid) as name`);
   return row?.name ?? '';
 }

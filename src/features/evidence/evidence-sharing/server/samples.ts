@@ -6,7 +6,7 @@ import { readByGranted, RLS, usersOwn, writtenByTheSystem } from '#testing/acces
 import type { Samples } from '#testing/samples.ts';
 
 /** A user assigned to themselves, which no request creates. */
-const pairOf = (id: string) =>
+const insertPair = (id: string) =>
   sql`pair as (insert into mentor_assignments (user_id, mentor_id) values (${id}, ${id}) returning user_id, mentor_id)`;
 
 export const samples: Samples = {
@@ -17,7 +17,7 @@ export const samples: Samples = {
         ...usersOwn([1, RLS, 1, 0], [0, RLS, 0, 0]),
         'deactivated owner': [0, RLS, 0, 0],
       },
-      insert: (id) => sql`with ${pairOf(id)}
+      insert: (id) => sql`with ${insertPair(id)}
         insert into evidence_grants (user_id, provider_id, all_types, types, shared_at) select user_id, mentor_id, true, '{patents}', now() from pair`,
       own: ownedBy('user_id'),
       set: sql`all_types = false, types = '{}', shared_at = null`,
@@ -48,7 +48,7 @@ export const samples: Samples = {
     },
     evidence_views: {
       expected: writtenByTheSystem,
-      insert: (id) => sql`with ${pairOf(id)},
+      insert: (id) => sql`with ${insertPair(id)},
           given as (insert into evidence_grants (user_id, provider_id, all_types, shared_at) select user_id, mentor_id, true, now() from pair returning id)
         insert into evidence_views (grant_id, record_type) select id, ${id} from given`,
       own: ownedBy('record_type'),

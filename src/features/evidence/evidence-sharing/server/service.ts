@@ -5,9 +5,9 @@ import { paths } from '#core/shared/paths.ts';
 import { notify } from '#features/communication/notifications/server/queries.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { canEditBinder, changeOf, normalize, emptyGrant, type GrantChange } from '../rules.ts';
+import { canEditBinder, findGrantChange, normalize, emptyGrant, type GrantChange } from '../rules.ts';
 import { BINDERS, type GrantInput, type ProviderRow } from '../schema.ts';
-import { clearGrant, findProvider, nameOf, saveGrant } from './queries.ts';
+import { clearGrant, findProvider, readDisplayName, saveGrant } from './queries.ts';
 
 const shareable = new Set([BINDERS, ...recordTypes.map(({ table }) => table)]);
 
@@ -27,7 +27,7 @@ export async function share(ctx: ActorContext, providerId: string, input: GrantI
     }
     await saveGrant(tx, providerId, wanted);
     const after = await getProvider(tx, providerId);
-    const change = changeOf(before, after);
+    const change = findGrantChange(before, after);
     if (change) await notifyProvider(tx, { applicantId: userId, provider: after, change });
     return after;
   });
@@ -41,7 +41,7 @@ export async function stopSharing(ctx: ActorContext, providerId: string): Promis
   await ctx.transaction(async (tx, { userId }) => {
     const before = await getProvider(tx, providerId);
     await clearGrant(tx, providerId);
-    if (changeOf(before, emptyGrant)) {
+    if (findGrantChange(before, emptyGrant)) {
       await notifyProvider(tx, { applicantId: userId, provider: before, change: 'ended' });
     }
   });
@@ -58,7 +58,7 @@ async function notifyProvider(
   { applicantId, provider, change }: { applicantId: string; provider: ProviderRow; change: GrantChange },
 ): Promise<void> {
   const [role = 'mentor'] = provider.roles;
-  const name = await nameOf(tx, applicantId);
+  const name = await readDisplayName(tx, applicantId);
   const link = `${paths[role]}/users/${applicantId}/${hasRecords(provider) ? 'evidence' : 'binder'}`;
   const notification = {
     begun: { title: `${name} shares evidence with you`, message: 'You can read it and comment on it.', link },

@@ -7,7 +7,7 @@ import { recordTypes } from '#records/registry.ts';
 import { createUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf, enterAs, inPassing, valuesInSql } from '#testing/twins.ts';
+import { listCombinations, enterAs, inPassing, valuesInSql } from '#testing/twins.ts';
 
 import { isEmptyGrant, normalize, sharesBinder } from '../rules.ts';
 import { BINDERS } from '../schema.ts';
@@ -15,14 +15,14 @@ import { evidenceGrants } from './table.ts';
 
 const app = useTestApp();
 
-const grants = combinationsOf({
+const grants = listCombinations({
   all_types: [true, false],
   types: [[], ['awards'], [BINDERS], ['awards', BINDERS]],
   can_edit_binder: [true, false],
   shared_at: [null, '2026-01-02T03:04:05Z'],
 });
 
-async function checkOf(name: string) {
+async function readCheckConstraint(name: string) {
   const [row] = await app.database.asSystem('a test reads the catalog', (tx) =>
     selectRows<{ condition: string }>(
       tx,
@@ -33,14 +33,14 @@ async function checkOf(name: string) {
 }
 
 it('a grant has a start time exactly if it shares something', async () => {
-  const expression = await checkOf('evidence_grants_shared');
+  const expression = await readCheckConstraint('evidence_grants_shared');
   expect(await valuesInSql(app.database, { table: evidenceGrants, expression, rows: grants })).toEqual(
     grants.map((grant) => isEmptyGrant(grant) === (grant.shared_at === null)),
   );
 });
 
 it('a grant permits an attorney to edit only a shared binder', async () => {
-  const expression = await checkOf('evidence_grants_arranged');
+  const expression = await readCheckConstraint('evidence_grants_arranged');
   const taken = await valuesInSql(app.database, { table: evidenceGrants, expression, rows: grants });
   expect(taken).toEqual(grants.map((grant) => !grant.can_edit_binder || sharesBinder(grant)));
   const normalized = grants.map((grant) => normalize({ ...grant, types: [...grant.types] }));

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
-import { anchorOf } from '#records/findings.ts';
+import { toAnchor } from '#records/findings.ts';
 
 import classes from './citations.module.css';
 
@@ -13,7 +13,7 @@ export function Citations({ cite, asOf }: { cite: readonly string[]; asOf: strin
       {cite.map((citation, index) => (
         <span key={citation}>
           {index > 0 && '; '}
-          <Link to={`${paths.regulation}#${anchorOf(citation)}`}>{citation}</Link>
+          <Link to={`${paths.regulation}#${toAnchor(citation)}`}>{citation}</Link>
         </span>
       ))}
       , as of <time dateTime={asOf}>{formatDate(asOf)}</time>

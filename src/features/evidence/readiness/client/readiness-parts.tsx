@@ -10,7 +10,7 @@ import type { ElementReadiness, Level, Part, Place, Shown } from '#records/findi
 import { describePlace } from '#records/places.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { comparableText, countText, levelLabels, numeralOf, type ArrangedPart } from '../rules.ts';
+import { comparableText, countText, levelLabels, findNumeral, type ArrangedPart } from '../rules.ts';
 import { Citations } from './citations.tsx';
 import { FindingList, levelTones, type Ways } from './finding-list.tsx';
 import classes from './readiness-parts.module.css';
@@ -66,7 +66,7 @@ function PartRow({
           onClick={onToggle}
         >
           <SoftText span fz="xs">
-            {numeralOf(part)}
+            {findNumeral(part)}
           </SoftText>
           <span className={classes.label}>{label}</span>
           <span className={classes.share} data-bar aria-hidden>
@@ -106,7 +106,7 @@ function PartContent({ part, ways, renderBeside }: InnerProps & { part: Arranged
           No records yet.{' '}
           {ways.canMend &&
             types.map(({ table, form }) => (
-              <Link key={table} to={describePlace(pageOf(table)).mend.to} className={classes.begin} data-screen-only>
+              <Link key={table} to={describePlace(toPlace(table)).mend.to} className={classes.begin} data-screen-only>
                 {form.addTitle}
               </Link>
             ))}
@@ -192,7 +192,7 @@ function ShownBy({ shown: { place, files }, ways }: { shown: Shown; ways: Ways }
 
 /** Link to the page for records that show an element. */
 function Begin({ table }: { table: string }) {
-  const { page, to } = describePlace(pageOf(table));
+  const { page, to } = describePlace(toPlace(table));
   return (
     <Link to={to} className={classes.begin} data-screen-only>
       Open {page}
@@ -200,6 +200,6 @@ function Begin({ table }: { table: string }) {
   );
 }
 
-function pageOf(table: string): Place {
+function toPlace(table: string): Place {
   return { table, record: null, title: null, field: null };
 }

@@ -7,7 +7,7 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { regulationTexts } from '#records/regulation.ts';
-import { anchorOf } from '#records/findings.ts';
+import { toAnchor } from '#records/findings.ts';
 
 import classes from './regulation.module.css';
 
@@ -25,7 +25,7 @@ export default function RegulationPage() {
     <>
       <PageHeader subtitle="The passages cited by elements and findings. Check the current text before you rely on them." />
       {regulationTexts().map(([citation, { kind, text, source, readOn }]) => {
-        const id = anchorOf(citation);
+        const id = toAnchor(citation);
         return (
           <section
             key={citation}

@@ -94,12 +94,12 @@ it('records of one moment are loaded in pages, each once, with their long texts,
   );
   const mentor = await createUser(app.database, { role: 'mentor' });
   await shareEvidence(app.database, ada, { provider: mentor, types: ['memberships'] });
-  const contextOf = (user: TestUser, access: Access) =>
+  const createContext = (user: TestUser, access: Access) =>
     createActorContext({ services: app, access, token: user.token, ip: '' });
   const shared = ({ at }: { at: string }) => readShared({ applicant: ada.id, at });
   for (const { read } of [
-    await readPortfolio(contextOf(ada, applicant('read')), readOwn),
-    await readPortfolio(contextOf(mentor, provider('mentor')), shared, ada.id),
+    await readPortfolio(createContext(ada, applicant('read')), readOwn),
+    await readPortfolio(createContext(mentor, provider('mentor')), shared, ada.id),
   ]) {
     const texts = longTextsIn(read);
     expect(new Set(texts.map(({ id }) => id)).size).toBe(count);

@@ -37,7 +37,7 @@ export function evaluatedColumns(table: string, { id, version, created_at, ...co
     const named = (value: SQLWrapper): SQL => sql`${value} as ${sql.identifier(name)}`;
     if (look === 'whole' || (look === 'words' && field.kind !== 'long-text')) return [named(column)];
     if (field.kind === 'lines') return [named(linesUnlessLong(column))];
-    const beginning = unlessBlank(column, isTitle ? firstOf(column, READ_TITLE_CHARACTERS) : NOT_BLANK);
+    const beginning = unlessBlank(column, isTitle ? truncateSql(column, READ_TITLE_CHARACTERS) : NOT_BLANK);
     if (look === 'beginning') return [named(beginning)];
     const isShort = sql`octet_length(${column}) <= ${sql.raw(String(BYTES_AT_ONCE))}`;
     return [
@@ -50,7 +50,7 @@ export function evaluatedColumns(table: string, { id, version, created_at, ...co
 
 /** PostgreSQL only reads the requested part of a text, unless it is stored with a blank at its start, as few are. */
 function unlessBlank(column: SQLWrapper, beginning: SQL): SQL {
-  return sql`case when strpos(${blanks}, ${firstOf(column, 1)}) > 0 then ${column} else ${beginning} end`;
+  return sql`case when strpos(${blanks}, ${truncateSql(column, 1)}) > 0 then ${column} else ${beginning} end`;
 }
 
 /** PostgreSQL would read all lines for the first of them, but knows their size, compressed, without reading any. */
@@ -59,6 +59,6 @@ function linesUnlessLong(column: SQLWrapper): SQL {
   return sql`case when ${isLong} then array[${NOT_BLANK}] else ${column} end`;
 }
 
-function firstOf(text: SQLWrapper, characters: number): SQL {
+function truncateSql(text: SQLWrapper, characters: number): SQL {
   return sql`left(${text}, ${sql.raw(String(characters))})`;
 }

@@ -1,5 +1,5 @@
 // Judges a portfolio from what was read. A large one runs in a thread that loads this file.
-import { gistOf } from '#records/evaluated-fields.ts';
+import { extractGist } from '#records/evaluated-fields.ts';
 import type { FileTranslation, Readiness } from '#records/findings.ts';
 import { evaluatePortfolio, type Portfolio } from '#records/readiness.ts';
 import type { EvaluatedRow } from '#records/schema.ts';
@@ -44,10 +44,10 @@ export function lastOfFullTables(read: Read, limit: number): { table: string; la
 /** Returns the texts that are still to be read, in the order of their records. */
 export function longTextsIn(read: Read): LongText[] {
   const { records } = parse(read);
-  return Object.entries(records).flatMap(([table, rows]) => (rows ?? []).flatMap((row) => longTextsOf(table, row)));
+  return Object.entries(records).flatMap(([table, rows]) => (rows ?? []).flatMap((row) => listLongTexts(table, row)));
 }
 
-function longTextsOf(table: string, row: EvaluatedRow): LongText[] {
+function listLongTexts(table: string, row: EvaluatedRow): LongText[] {
   return Object.entries(row).flatMap(([name, bytes]) =>
     name.endsWith(LATER) && typeof bytes === 'number'
       ? [{ table, id: row.id, version: row.version, field: name.slice(0, -LATER.length), bytes }]
@@ -56,8 +56,8 @@ function longTextsOf(table: string, row: EvaluatedRow): LongText[] {
 }
 
 /** Reduces each text to what rules need. */
-export function gistsOf(texts: readonly { field: string; text: string }[]): string[] {
-  return texts.map(({ field, text }) => gistOf(field, text));
+export function extractGists(texts: readonly { field: string; text: string }[]): string[] {
+  return texts.map(({ field, text }) => extractGist(field, text));
 }
 
 type AnswerBytes = Uint8Array<ArrayBuffer>;
@@ -66,13 +66,13 @@ type AnswerBytes = Uint8Array<ArrayBuffer>;
 export function buildOwnReadinessResponse(read: Read, can: OwnReadiness['can']): AnswerBytes {
   const { readiness, filing } = judgeRead(read);
   const response: OwnReadiness = { ...readiness, filing, can };
-  return bytesOf(response);
+  return encodeResponse(response);
 }
 
 /** Returns the response for readers with whom it is shared. Null if nothing is. */
 export function buildSharedReadinessResponse(read: Read): AnswerBytes | null {
   const shared = judgeOfShared(read);
-  return shared && bytesOf(shared);
+  return shared && encodeResponse(shared);
 }
 
 /** Returns the elements without the findings, which may be tens of thousands. */
@@ -149,9 +149,9 @@ function parse({ json, unreadable, pages }: Read): Stored {
 }
 
 function longRows(table: string, rows: readonly EvaluatedRow[]): { row: EvaluatedRow; field: string }[] {
-  return rows.flatMap((row) => longTextsOf(table, row).map(({ field }) => ({ row, field })));
+  return rows.flatMap((row) => listLongTexts(table, row).map(({ field }) => ({ row, field })));
 }
 
-function bytesOf(response: object): Uint8Array<ArrayBuffer> {
+function encodeResponse(response: object): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(response));
 }

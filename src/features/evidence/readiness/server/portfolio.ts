@@ -10,20 +10,27 @@ import { AppError } from '#core/server/errors.ts';
 import { createShares } from '#core/server/share.ts';
 import { createTextCache } from '#core/server/text-cache.ts';
 import { runInThread } from '#core/server/threads.ts';
-import { unreadableFilesOf } from '#features/petition/binders/server/queries.ts';
-import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
+import { selectUnreadableFiles } from '#features/petition/binders/server/queries.ts';
+import { selectFileTranslations } from '#features/evidence/certified-translations/server/queries.ts';
 import { sharesAnything } from '#features/evidence/evidence-sharing/server/queries.ts';
 
 import { evaluatedColumns, LATER } from './evaluated-fields.ts';
 import {
   lastOfFullTables,
   longTextsIn,
-  type gistsOf,
+  type extractGists,
   type LongText,
   type Read,
   type FurtherRecords,
 } from './judging.ts';
-import { contextOf, findTexts, portfolioOf, recordPageOf, recordTableNames, type RecordPosition } from './queries.ts';
+import {
+  selectContext,
+  findTexts,
+  selectPortfolio,
+  selectRecordPage,
+  recordTableNames,
+  type RecordPosition,
+} from './queries.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 /** Date of the time `at` for the reader, on which the evidence is judged. */
@@ -46,18 +53,21 @@ const knownGists = createTextCache(2_000_000);
 
 export const readOwn = defineStatement(
   'read own portfolio',
-  sql`select ${portfolioOf({
+  sql`select ${selectPortfolio({
     owner: currentUser,
     on: today,
-    translations: fileTranslationsOf(currentUser),
-    unreadable: unreadableFilesOf(currentUser),
-    columnsOf: evaluatedColumns,
+    translations: selectFileTranslations(currentUser),
+    unreadable: selectUnreadableFiles(currentUser),
+    selectColumns: evaluatedColumns,
     limit: FIRST_RECORDS,
   })}`,
 );
 
 /** Context for judging the signed-in applicant's records. */
-export const readContext = defineStatement('read judging context', sql`select ${judgingContextOf(currentUser)}::text`);
+export const readContext = defineStatement(
+  'read judging context',
+  sql`select ${selectEvaluationContext(currentUser)}::text`,
+);
 
 /**
  * Portfolio of an applicant, as far as they share it with the signed-in provider, without the files that inspection
@@ -65,11 +75,11 @@ export const readContext = defineStatement('read judging context', sql`select ${
  */
 export const readShared = defineStatement(
   'read shared portfolio',
-  sql`select case when ${sharesAnything(applicant)} then ${portfolioOf({
+  sql`select case when ${sharesAnything(applicant)} then ${selectPortfolio({
     owner: applicant,
     on: today,
-    translations: fileTranslationsOf(applicant),
-    columnsOf: evaluatedColumns,
+    translations: selectFileTranslations(applicant),
+    selectColumns: evaluatedColumns,
     limit: FIRST_RECORDS,
     mayRead: (table) => sql`app.view_evidence(${applicant}, ${table})`,
   })} end`,
@@ -79,14 +89,18 @@ export const readShared = defineStatement(
 const recordPages = new Map(
   recordTableNames.map((table) => {
     const page = () =>
-      sql`select ${recordPageOf(applicant, { table, columnsOf: evaluatedColumns, limit: PAGE_RECORDS })}`;
+      sql`select ${selectRecordPage(applicant, { table, selectColumns: evaluatedColumns, limit: PAGE_RECORDS })}`;
     return [table, defineStatement(`read a page of ${table}`, page)];
   }),
 );
 
 /** SQL for the context for judging a user's records, as JSON. */
-export function judgingContextOf(owner: SQL): SQL {
-  return contextOf({ owner, translations: fileTranslationsOf(owner), unreadable: unreadableFilesOf(owner) });
+export function selectEvaluationContext(owner: SQL): SQL {
+  return selectContext({
+    owner,
+    translations: selectFileTranslations(owner),
+    unreadable: selectUnreadableFiles(owner),
+  });
 }
 
 /**
@@ -124,7 +138,7 @@ export async function readPortfolio(
  * all rows of the applicant, which takes seconds for the most files. Only those in shared records are reported.
  */
 async function readUnreadable(ctx: ActorContext, owner: string): Promise<string | undefined> {
-  const statement = sql`select ${unreadableFilesOf(sql`${owner}::uuid`)}::text`;
+  const statement = sql`select ${selectUnreadableFiles(sql`${owner}::uuid`)}::text`;
   const { json } = await ctx.readElevated('reads which shared files are unreadable', (tx) => selectJson(tx, statement));
   return json ?? undefined;
 }
@@ -157,9 +171,9 @@ export async function evaluateHereOrInThread<Args extends [read: Read, ...rest: 
 
 /** Reads long texts in batches, because all of them would be hundreds of megabytes. */
 async function readGists(ctx: ActorContext, texts: readonly LongText[], actor: Actor): Promise<string[]> {
-  const gists = texts.map((text) => knownGists.find(keyOf(text)));
+  const gists = texts.map((text) => knownGists.find(getKey(text)));
   const unknown = texts.flatMap((text, place) => (gists[place] === undefined ? [{ text, place }] : []));
-  for (const batch of batchesOf(unknown)) {
+  for (const batch of toBatches(unknown)) {
     const [first] = batch;
     if (!first) continue;
     const { table, field } = first.text;
@@ -167,23 +181,23 @@ async function readGists(ctx: ActorContext, texts: readonly LongText[], actor: A
     // A record that the user may no longer read keeps its place, and has no gist for others.
     const there = batch.filter(({ text }) => found.has(text.id));
     const loaded = there.map(({ text }) => ({ field, text: found.get(text.id) ?? '' }));
-    const made = await inThread<typeof gistsOf>({ name: 'gistsOf', args: [loaded] }, actor);
+    const made = await inThread<typeof extractGists>({ name: 'extractGists', args: [loaded] }, actor);
     for (const [index, { text, place }] of there.entries()) {
       gists[place] = made[index];
-      knownGists.keep(keyOf(text), made[index] ?? '');
+      knownGists.keep(getKey(text), made[index] ?? '');
     }
   }
   return gists.map((gist) => gist ?? '');
 }
 
-function keyOf({ id, version, field }: LongText): string {
+function getKey({ id, version, field }: LongText): string {
   return `${id} ${version} ${field}`;
 }
 
 type Placed = { text: LongText; place: number };
 
 /** Each batch is of one column and limited in bytes. */
-function batchesOf(texts: readonly Placed[]): Placed[][] {
+function toBatches(texts: readonly Placed[]): Placed[][] {
   const batches: Placed[][] = [];
   let bytes = 0;
   const byColumn = Map.groupBy(texts, ({ text }) => `${text.table}.${text.field}`);

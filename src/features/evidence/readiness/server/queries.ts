@@ -45,7 +45,7 @@ export async function changeFiling(
 export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
   const [found] = await selectRows<{ json: string }>(
     tx,
-    sql`select row_to_json(filing)::text as json from (${filingOf(currentUser)}) as filing`,
+    sql`select row_to_json(filing)::text as json from (${selectFiling(currentUser)}) as filing`,
   );
   return found && (JSON.parse(found.json) as Filing);
 }
@@ -56,17 +56,17 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
  * @param on date on which they are judged, if it is read with them
  * @param translations translations of the user's files, as JSON
  * @param unreadable URLs of the user's files that inspection could not read, as JSON. Default: none
- * @param columnsOf columns to read of a table
+ * @param selectColumns columns to read of a table
  * @param only tables to read
  * @param limit maximum records of each table. Default: all
  * @param mayRead whether the reader may read a table of the user's. Unreadable ones become null
  */
-export function portfolioOf({
+export function selectPortfolio({
   owner,
   on,
   translations,
   unreadable = sql`'[]'::json`,
-  columnsOf,
+  selectColumns,
   only = () => sql`true`,
   limit,
   mayRead = () => sql`true`,
@@ -75,15 +75,15 @@ export function portfolioOf({
   on?: SQL;
   translations: SQL;
   unreadable?: SQL;
-  columnsOf: (table: string, columns: RecordColumns) => SQL[];
+  selectColumns: (table: string, columns: RecordColumns) => SQL[];
   only?: (table: string, columns: RecordColumns) => SQL;
   limit?: number;
   mayRead?: (table: SQL) => SQL;
 }): SQL {
   const records = Object.entries(recordTables).map(([table, rows]) => {
     const columns = responseColumns(table);
-    const selection = sql.join(columnsOf(table, columns), sql`, `);
-    const all = recordsOf(owner, { table: rows, selection, condition: only(table, columns), limit });
+    const selection = sql.join(selectColumns(table, columns), sql`, `);
+    const all = selectRecords(owner, { table: rows, selection, condition: only(table, columns), limit });
     return [table, sql`case when ${mayRead(sql.raw(`'${table}'`))} then ${all} end`] as const;
   });
   return jsonObjectText({
@@ -94,7 +94,7 @@ export function portfolioOf({
     claimed: sql`
       select case when count(*) > 0 then coalesce(json_agg(${criterionClaims.criterion}) filter (where ${criterionClaims.is_claimed}), '[]') end
       from ${criterionClaims} where ${criterionClaims.user_id} = ${owner}`,
-    filing: sql`select row_to_json(filing) from (${filingOf(owner)}) as filing`,
+    filing: sql`select row_to_json(filing) from (${selectFiling(owner)}) as filing`,
     off: rulesOff,
     attested: sql`app.attested_elements(${owner})`,
     unreadable,
@@ -102,7 +102,7 @@ export function portfolioOf({
 }
 
 /** SQL for the context for judging a user's records, as JSON. */
-export function contextOf({
+export function selectContext({
   owner,
   translations,
   unreadable,
@@ -136,23 +136,28 @@ export async function findTexts(
 }
 
 /** Selects the records of a table after the position in the placeholders `created_at` and `id`, as a JSON array. */
-export function recordPageOf(
+export function selectRecordPage(
   owner: SQL,
   {
     table: name,
-    columnsOf,
+    selectColumns,
     limit,
-  }: { table: string; columnsOf: (table: string, columns: RecordColumns) => SQL[]; limit: number },
+  }: { table: string; selectColumns: (table: string, columns: RecordColumns) => SQL[]; limit: number },
 ): SQL {
   const table = recordTables[name];
   if (!table) throw new Error(`${name} is not a table of records`);
-  const selection = sql.join(columnsOf(name, responseColumns(name)), sql`, `);
+  const selection = sql.join(selectColumns(name, responseColumns(name)), sql`, `);
   const after = sql`(${sql.placeholder('created_at')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
-  return recordsOf(owner, { table, selection, condition: sql`(${table.created_at}, ${table.id}) < ${after}`, limit });
+  return selectRecords(owner, {
+    table,
+    selection,
+    condition: sql`(${table.created_at}, ${table.id}) < ${after}`,
+    limit,
+  });
 }
 
 /** Selects records outside of Trash, newest first. */
-function recordsOf(
+function selectRecords(
   owner: SQL,
   {
     table,
@@ -171,6 +176,6 @@ function recordsOf(
   )`;
 }
 
-function filingOf(owner: SQL): SQL {
+function selectFiling(owner: SQL): SQL {
   return sql`select ${petitions.filed_on}, ${petitions.version} from ${petitions} where ${petitions.user_id} = ${owner}`;
 }

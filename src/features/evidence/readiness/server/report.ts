@@ -13,7 +13,7 @@ import {
   countsText,
   disclaimer,
   levelLabels,
-  numeralOf,
+  findNumeral,
   setAsideText,
   sourceText,
   type ArrangedPart,
@@ -48,7 +48,7 @@ function filedText({ filedOn }: Readiness): string {
 }
 
 function blocksOfPart(part: ArrangedPart): Block[] {
-  const numeral = numeralOf(part);
+  const numeral = findNumeral(part);
   return [
     {
       text: `${numeral ? `(${numeral}) ` : ''}${part.label}`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import {
-  findingsOf,
+  listFindings,
   parts,
   readiness,
   type EvaluationContext,
@@ -10,7 +10,7 @@ import {
   type Readiness,
 } from '#records/findings.ts';
 import type { RecordPage } from '#records/schema.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
@@ -50,13 +50,13 @@ async function judged(as = ada): Promise<OwnReadiness> {
   return ownReadiness.parse(await response.json());
 }
 
-function partOf(response: Pick<Readiness, 'parts'>, name: string): PartReadiness {
+function getPart(response: Pick<Readiness, 'parts'>, name: string): PartReadiness {
   const part = response.parts.find((one) => one.part === name);
   if (!part) throw new Error(`There is no part ${name}`);
   return part;
 }
 
-const rulesIn = (part: PartReadiness) => findingsOf(part).map(({ rule }) => rule);
+const rulesIn = (part: PartReadiness) => listFindings(part).map(({ rule }) => rule);
 
 describe('the readiness of an applicant', () => {
   it('contains every part of the regulation, with none documented without records', async () => {
@@ -68,7 +68,7 @@ describe('the readiness of an applicant', () => {
 
   it('lists a record’s missing data, with a link to its field, until it is added', async () => {
     const { id, version } = await add('awards', award);
-    const lacking = findingsOf(partOf(await judged(), 'i')).find(({ rule }) => rule === 'i-receipt');
+    const lacking = listFindings(getPart(await judged(), 'i')).find(({ rule }) => rule === 'i-receipt');
     expect(lacking).toMatchObject({
       level: 'gap',
       cite: ['8 CFR 204.5(h)(3)(i)'],
@@ -80,7 +80,7 @@ describe('the readiness of an applicant', () => {
       body: { certificate_url: url, version },
     });
     expect(changed.status).toBe(200);
-    const part = partOf(await judged(), 'i');
+    const part = getPart(await judged(), 'i');
     expect(rulesIn(part)).not.toContain('i-receipt');
     expect(part.elements.find((element) => element.id === 'i-receipt')).toMatchObject({
       state: 'documents',
@@ -92,9 +92,9 @@ describe('the readiness of an applicant', () => {
   it('omits rows in Trash, and other users’ rows', async () => {
     const { id } = await add('awards', award);
     await add('awards', award, await createUser(app.database));
-    expect(partOf(await judged(), 'i').records).toBe(1);
+    expect(getPart(await judged(), 'i').records).toBe(1);
     expect((await app.request('DELETE', `/api/records/awards/${id}`, { as: ada })).status).toBe(204);
-    expect(partOf(await judged(), 'i').records).toBe(0);
+    expect(getPart(await judged(), 'i').records).toBe(0);
   });
 
   it('depends on the claimed criteria', async () => {
@@ -110,7 +110,7 @@ describe('the readiness of an applicant', () => {
     await add('awards', { ...award, certificate_url: url });
     const run = (statement: ReturnType<typeof sql>) =>
       app.database.asSystem('a test tells of a language', async (tx) => void (await tx.execute(statement)));
-    const stops = async () => (await judged()).parts.flatMap(findingsOf).filter(({ level }) => level === 'stop');
+    const stops = async () => (await judged()).parts.flatMap(listFindings).filter(({ level }) => level === 'stop');
     expect(await stops()).toEqual([]);
     await run(
       sql`insert into translations (user_id, record_type, original_url, language) values (${ada.id}, 'awards', ${url}, 'de')`,
@@ -131,9 +131,9 @@ describe('the readiness of an applicant', () => {
           on conflict (rule) do update set is_off = excluded.is_off`);
       });
     await switchTo(true);
-    expect(rulesIn(partOf(await judged(), 'i'))).not.toContain('i-receipt');
+    expect(rulesIn(getPart(await judged(), 'i'))).not.toContain('i-receipt');
     await switchTo(false);
-    expect(rulesIn(partOf(await judged(), 'i'))).toContain('i-receipt');
+    expect(rulesIn(getPart(await judged(), 'i'))).toContain('i-receipt');
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('the readiness of an applicant', () => {
 
 describe('the evaluation context of a record', () => {
   it('is the user’s own, with and without a list of records: file languages, the filing date, and turned-off rules', async () => {
-    const contextOf = async (as: TestUser) =>
+    const fetchContext = async (as: TestUser) =>
       (await (await app.request('GET', '/api/readiness/context', { as })).json()) as EvaluationContext;
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'urkunde.pdf' });
     await app.database.asSystem('a test tells of a language and switches a rule', async (tx) => {
@@ -172,12 +172,12 @@ describe('the evaluation context of a record', () => {
       off: ['i-level'],
       unreadable: [],
     };
-    expect(await contextOf(ada)).toEqual(own);
+    expect(await fetchContext(ada)).toEqual(own);
     const listed = async (query: string) =>
       (await (await app.request('GET', `/api/records/patents${query}`, { as: ada })).json()) as RecordPage;
     expect((await listed('?context=true')).beside?.context).toEqual(own);
     expect((await listed('')).beside).not.toHaveProperty('context');
-    expect(await contextOf(await createUser(app.database))).toEqual({
+    expect(await fetchContext(await createUser(app.database))).toEqual({
       translations: [],
       filedOn: null,
       off: ['i-level'],
@@ -203,7 +203,7 @@ describe('the evaluation context of a record', () => {
     await own.ask(ada, 'PUT', '/api/binder');
     await own.inspect();
     expect(await shown()).toEqual([sound]);
-    const named = findingsOf((await judged()).parts.find(({ part }) => part === 'i') as PartReadiness);
+    const named = listFindings((await judged()).parts.find(({ part }) => part === 'i') as PartReadiness);
     expect(new Set(named.flatMap(({ rule, file: one }) => (rule === 'unreadable' ? one : [])))).toEqual(
       new Set([broken, empty]),
     );
@@ -216,7 +216,7 @@ describe('the evaluation context of a record', () => {
       const shared = await app.request('GET', `/api/readiness/applicants/${ada.id}`, { as: mentor });
       return (await shared.json()) as Readiness;
     };
-    const shared = findingsOf((await readShared(['awards'])).parts.find(({ part }) => part === 'i') as PartReadiness);
+    const shared = listFindings((await readShared(['awards'])).parts.find(({ part }) => part === 'i') as PartReadiness);
     expect(new Set(shared.flatMap(({ rule, file: one }) => (rule === 'unreadable' ? one : [])))).toEqual(
       new Set([broken, empty]),
     );
@@ -253,7 +253,7 @@ describe('the filing date', () => {
   it('does not overwrite a concurrent change', async () => {
     await file({ filed_on: '2026-02-01' }, ada);
     for (const body of [{ filed_on: '2026-03-01' }, { filed_on: '2026-03-01', version: 2 }]) {
-      const problem = await problemOf(await file(body, ada));
+      const problem = await readProblem(await file(body, ada));
       expect([problem.status, problem.code]).toEqual([409, 'version_conflict']);
     }
     expect((await judged()).filedOn).toBe('2026-02-01');
@@ -279,7 +279,7 @@ describe('the filing date', () => {
       ['user_id', 'version'],
     ],
   ])('cannot be set to %s', async (_what, body, fields) => {
-    const problem = await problemOf(await file(body, ada));
+    const problem = await readProblem(await file(body, ada));
     expect([problem.status, Object.keys(problem.fields ?? {}).toSorted()]).toEqual([422, fields]);
     expect((await judged()).filing).toBeNull();
   });
@@ -308,7 +308,7 @@ describe('the readiness report as a PDF', () => {
     expect(flat.split(disclaimer)).toHaveLength(pages + 1);
     for (const part of all) {
       for (const { text: words } of [{ text: part.label }, ...part.elements]) expect(flat).toContain(words);
-      for (const { say, cite } of findingsOf(part)) {
+      for (const { say, cite } of listFindings(part)) {
         expect(flat).toContain(say);
         for (const citation of cite) expect(flat).toContain(citation);
       }
@@ -333,7 +333,7 @@ describe('shared readiness', () => {
     expect(response.status).toBe(200);
     const shared = readiness.strict().parse(await response.json());
     expect(shared.parts.map(({ part }) => part)).toEqual(['i']);
-    expect(rulesIn(partOf(shared, 'i'))).toContain('i-receipt');
+    expect(rulesIn(getPart(shared, 'i'))).toContain('i-receipt');
     expect(JSON.stringify(shared)).not.toContain('A way to weave');
   });
 

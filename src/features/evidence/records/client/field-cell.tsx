@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import { fieldCells } from '#core/client/field-cells.tsx';
-import { currencyOf } from '#core/shared/field-types/decimal.ts';
+import { findCurrency } from '#core/shared/field-types/decimal.ts';
 import type { Field, FieldType, FieldValue } from '#records/field-types/kinds.ts';
 
 import { FileCell } from './file-cell.tsx';
@@ -17,5 +17,5 @@ export type FieldCellProps = { field: Field; value: FieldValue | undefined; row:
 export function FieldCell({ field, value, row }: FieldCellProps) {
   // The field's kind determines the cell, which the compiler cannot see across the union.
   const Cell = cells[field.kind] as ComponentType<{ value: FieldValue | undefined; currency: string | undefined }>;
-  return <Cell value={value} currency={currencyOf(field, row)} />;
+  return <Cell value={value} currency={findCurrency(field, row)} />;
 }

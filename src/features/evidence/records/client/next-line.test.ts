@@ -9,7 +9,7 @@ const fill = { kind: 'fill', type: awards, record: '1', title: 'Medal' } as cons
 
 it.each<[NextThing, ReturnType<typeof describeThing>]>([
   [
-    { ...fill, field: 'media_coverage', say: 'This file is not in English: add a translation.', isStop: true },
+    { ...fill, field: 'media_coverage', say: 'This file is not in English: add a translation.', isBlocking: true },
     {
       text: 'Fix a file in “Medal”',
       detail: 'This file is not in English: add a translation.',
@@ -18,11 +18,11 @@ it.each<[NextThing, ReturnType<typeof describeThing>]>([
     },
   ],
   [
-    { ...fill, field: 'judges', say: 'Nothing shows that this award is given in your field.', isStop: false },
+    { ...fill, field: 'judges', say: 'Nothing shows that this award is given in your field.', isBlocking: false },
     { text: 'Judges for “Medal”', name: 'Fill in', to: '/dashboard/awards?row=1&edit=judges' },
   ],
   [
-    { ...fill, field: null, say: 'This date is after the filing date.', isStop: false },
+    { ...fill, field: null, say: 'This date is after the filing date.', isBlocking: false },
     {
       text: 'Complete “Medal”',
       detail: 'This date is after the filing date.',

@@ -71,11 +71,11 @@ export function describeThing(thing: NextThing): { text: string; detail?: string
   }
 }
 
-function describeFill({ type, title, field, say, isStop }: Extract<NextThing, { kind: 'fill' }>) {
+function describeFill({ type, title, field, say, isBlocking }: Extract<NextThing, { kind: 'fill' }>) {
   const wanted = field === null ? undefined : type.fields[field];
   const detail = say === undefined ? {} : { detail: say };
   // Only unreadable and untranslated files block a petition.
-  if (isStop) return { text: `Fix a file in “${title}”`, name: 'Open', ...detail };
+  if (isBlocking) return { text: `Fix a file in “${title}”`, name: 'Open', ...detail };
   if (!wanted) return { text: `Complete “${title}”`, name: 'Open', ...detail };
   return { text: missingItemText({ label: wanted.label, ask: wanted.ask }, title), name: 'Fill in' };
 }

@@ -6,7 +6,7 @@ import { Tiles } from '#core/client/ui/tiles.tsx';
 import { paths } from '#core/shared/paths.ts';
 import type { Criterion } from '#records/criteria.ts';
 import type { PartReadiness } from '#records/findings.ts';
-import { nextThingOf, recordsIn, type TypeSummary } from '#records/overview.ts';
+import { findNextThing, recordsIn, type TypeSummary } from '#records/overview.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypeAt } from '#records/registry.ts';
 
@@ -91,6 +91,6 @@ function describeNext(type: RecordType, { claimed, parts: judged, ...loaded }: L
   // Keeps the line's space free until the judgment is loaded.
   if (judged === 'awaited') return '\u00A0';
   const parts = judged === 'unknown' ? [] : judged;
-  const thing = nextThingOf(type, { ...loaded, parts, claimed: claimed ?? undefined });
+  const thing = findNextThing(type, { ...loaded, parts, claimed: claimed ?? undefined });
   return thing ? `Next: ${describeThing(thing).text}` : 'All complete';
 }

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 
 import { Instant } from '#core/client/ui/instant.tsx';
 import { nameOfAddress } from '#core/shared/uploads.ts';
-import { addressesOf, isEmptyValue, type Field } from '#records/field-types/kinds.ts';
-import { titleOf } from '#records/record-title.ts';
+import { listUrls, isEmptyValue, type Field } from '#records/field-types/kinds.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 import type { RecordRow } from '#records/schema.ts';
 
@@ -31,9 +31,9 @@ export function PrintSheet({ type, row, onPrinted }: PrintSheetProps) {
 
   const { own, forPetition } = readFields(type, row);
   return createPortal(
-    <article data-print-sheet aria-label={`${titleOf(type, row)}, as printed`}>
+    <article data-print-sheet aria-label={`${getTitle(type, row)}, as printed`}>
       <Text fz="0.75rem">{type.title}</Text>
-      <h1 className={classes.title}>{titleOf(type, row)}</h1>
+      <h1 className={classes.title}>{getTitle(type, row)}</h1>
       <Stack component="dl" gap="sm" mb="lg">
         <Fields fields={own} row={row} />
         <div className={classes.field}>
@@ -71,7 +71,7 @@ function Fields({ fields, row }: { fields: readonly [string, Field][]; row: Reco
 /** Printed pages have no links, so URLs are written out. */
 function PrintedValue({ field, value, row }: FieldCellProps) {
   if (isEmptyValue(field, value)) return '–';
-  const addresses = addressesOf(field, value);
+  const addresses = listUrls(field, value);
   if (addresses.length === 0) return <FieldCell field={field} value={value} row={row} />;
   return addresses.map((address) => (
     <div key={address}>{address.startsWith('https://') ? address : nameOfAddress(address)}</div>

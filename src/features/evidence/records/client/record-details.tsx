@@ -11,8 +11,8 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { TabTitle } from '#core/client/ui/tab-title.tsx';
 import { FileLanguage } from '#features/evidence/certified-translations/client/file-language.tsx';
-import { addressesOf, isEmptyValue, type Field } from '#records/field-types/kinds.ts';
-import { titleOf } from '#records/record-title.ts';
+import { listUrls, isEmptyValue, type Field } from '#records/field-types/kinds.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 import type { ListedRecord, RecordRow } from '#records/schema.ts';
 
@@ -53,7 +53,7 @@ export function RecordDetails({
   onEdit,
   onPrint,
 }: RecordReadingProps) {
-  const title = titleOf(type, listed);
+  const title = getTitle(type, listed);
   const query = useQuery(wholeRecord(source, listed));
   return (
     <Box component="section" pt="sm" pb={4} aria-label={`Full record: ${title}`} aria-busy={query.isPending}>
@@ -96,7 +96,7 @@ export function RecordDetails({
                   size="sm"
                   variant="subtle"
                   leftSection={icon}
-                  aria-label={`${label}: ${titleOf(type, neighbour)}`}
+                  aria-label={`${label}: ${getTitle(type, neighbour)}`}
                 >
                   {label}
                 </Button>
@@ -157,7 +157,7 @@ type ValueProps = FieldCellProps & { applicant: string | undefined };
 
 function Value({ field, value, row, applicant }: ValueProps) {
   if (isEmptyValue(field, value)) return <span className={classes.empty}>Empty</span>;
-  const addresses = addressesOf(field, value);
+  const addresses = listUrls(field, value);
   if (addresses.length > 0) {
     return (
       <FileTiles

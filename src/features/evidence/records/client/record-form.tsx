@@ -10,9 +10,9 @@ import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FileLanguage } from '#features/evidence/certified-translations/client/file-language.tsx';
-import { currencyOf } from '#core/shared/field-types/decimal.ts';
+import { findCurrency } from '#core/shared/field-types/decimal.ts';
 import { emptyValue, isEmptyValue, type Field } from '#records/field-types/kinds.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordEdit, recordInput, recordStatuses, type ListedRecord, type RecordRow } from '#records/schema.ts';
 
@@ -36,7 +36,7 @@ function ListedRecordForm({ listed, ...props }: RecordFormProps & { listed: List
   if (!opened && query.data && query.data.version >= listed.version) setOpened(query.data);
   if (opened) return <WholeRecordForm {...props} row={opened} />;
   if (query.error) return <LoadError query={query} sentence="The record could not be loaded." />;
-  return <Loading label={`Loading ${titleOf(type, listed)}`} />;
+  return <Loading label={`Loading ${getTitle(type, listed)}`} />;
 }
 
 function WholeRecordForm({ type, ...sheet }: RecordFormProps & { row: RecordRow | undefined }) {
@@ -73,7 +73,7 @@ function WholeRecordForm({ type, ...sheet }: RecordFormProps & { row: RecordRow 
           key={name}
           field={declared}
           isWide={name === type.list.title}
-          currency={currencyOf(declared, form.form.values)}
+          currency={findCurrency(declared, form.form.values)}
           {...valueProps(form.field(name))}
           {...handlers}
         />

@@ -9,10 +9,10 @@ import { useTimeZone } from '#core/client/time-zone.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { EDIT, paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { anchorOf, type EvaluationContext } from '#records/findings.ts';
-import { neededIn, needKinds, needsOf, type Need, type NeedKind, type RecordNeeds as Needs } from '#records/needs.ts';
+import { toAnchor, type EvaluationContext } from '#records/findings.ts';
+import { neededIn, needKinds, listNeeds, type Need, type NeedKind, type RecordNeeds as Needs } from '#records/needs.ts';
 import { evaluateRecord } from '#records/readiness.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 import type { ListedRecord } from '#records/schema.ts';
 
@@ -56,7 +56,7 @@ export function RecordNeeds({
   const { data: context } = query;
   const on = dateIn(useTimeZone(), useNow());
   const records = context
-    ? needsOf(
+    ? listNeeds(
         type,
         (open ? [open] : rows).map((row) => ({ row, findings: evaluateRecord(type, row, { ...context, on }) })),
       )
@@ -81,9 +81,9 @@ export function RecordNeeds({
             <details key={record.row.id} className={classes.record} open={index === 0}>
               <summary>
                 <Text span fw={600} className="long-words">
-                  {titleOf(type, record.row)}
+                  {getTitle(type, record.row)}
                 </Text>{' '}
-                <span className={classes.count}>{shortOf(record)}</span>
+                <span className={classes.count}>{formatSummary(record)}</span>
               </summary>
               <RecordPart {...record} {...inner} />
             </details>
@@ -100,7 +100,7 @@ export function RecordNeeds({
 }
 
 /** Most important kind of need, with its number. */
-function shortOf({ needs }: Needs): string {
+function formatSummary({ needs }: Needs): string {
   const kind = needKinds.find((one) => needs.some((need) => need.kind === one)) ?? 'optional';
   return `${needs.filter((need) => need.kind === kind).length} ${kindLabels[kind].toLowerCase()}`;
 }
@@ -108,7 +108,7 @@ function shortOf({ needs }: Needs): string {
 type PartProps = Pick<RecordNeedsProps, 'type' | 'searchWithRow'>;
 
 function RecordPart({ row, needs, ...inner }: Needs & PartProps) {
-  const of = titleOf(inner.type, row);
+  const of = getTitle(inner.type, row);
   return needKinds.map((kind) => {
     const ofKind = needs.filter((need) => need.kind === kind);
     if (ofKind.length === 0) return null;
@@ -156,7 +156,7 @@ function NeedLine({
             {cite.map((citation, index) => (
               <span key={citation}>
                 {index > 0 && '; '}
-                <Link to={`${paths.regulation}#${anchorOf(citation)}`}>{citation}</Link>
+                <Link to={`${paths.regulation}#${toAnchor(citation)}`}>{citation}</Link>
               </span>
             ))}
           </p>

@@ -8,7 +8,7 @@ import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { lazyComponent, usePreload } from '#core/client/ui/lazy.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { openComments } from '#features/evidence/comments/client/api.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypeAt } from '#records/registry.ts';
 import { recordStatuses, type ListedRecord, type RecordStatus } from '#records/schema.ts';
@@ -41,7 +41,7 @@ function Records({ type }: { type: RecordType }) {
   const { segment, noun } = type;
   const source = recordSource(type, { hasContext: true });
   const page = useListPage(source, {
-    titleOf: (row: ListedRecord) => titleOf(type, row),
+    getTitle: (row: ListedRecord) => getTitle(type, row),
     draft: segment,
     draftOn: 'server',
   });
@@ -53,7 +53,7 @@ function Records({ type }: { type: RecordType }) {
   const isWide = useMediaQuery(ASIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const step = useStatusTransition<ListedRecord, RecordStatus>({
     source,
-    nameOf: (row) => `“${titleOf(type, row)}”`,
+    getName: (row) => `“${getTitle(type, row)}”`,
     step: ({ id, ...values }) => changeRecord({ segment, id, values }),
   });
 

@@ -10,7 +10,7 @@ import { counted } from '#core/shared/sentence.ts';
 import { useLanguageNotes } from '#features/evidence/certified-translations/client/file-language.tsx';
 import type { FileTranslation } from '#features/evidence/certified-translations/schema.ts';
 import { isEmptyValue } from '#records/field-types/kinds.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { missingEvidence } from '#records/rules.ts';
 import { recordStatuses, type ListedRecord, type RecordRow, type RecordStatus } from '#records/schema.ts';
@@ -54,10 +54,10 @@ const choices = recordStatuses.map((status) => ({ value: status, label: status }
 export function RecordRows({ type, source, rows, comments = {}, languages, applicant, acts }: RecordRowsProps) {
   // Another round prints the same record again.
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
-  const noteOf = useLanguageNotes(applicant, languages);
+  const getNote = useLanguageNotes(applicant, languages);
   const stable = useStableActs(acts);
   const onPrint = useWhole(source, (row) => setPrinted((before) => ({ row, round: (before?.round ?? 0) + 1 })), {
-    notDone: (row) => `“${titleOf(type, row)}” could not be loaded for printing.`,
+    notDone: (row) => `“${getTitle(type, row)}” could not be loaded for printing.`,
   });
   return (
     <>
@@ -70,7 +70,7 @@ export function RecordRows({ type, source, rows, comments = {}, languages, appli
               key={row.id}
               type={type}
               row={row}
-              notes={files.map(({ url }) => noteOf(url) ?? '').join('\n')}
+              notes={files.map(({ url }) => getNote(url) ?? '').join('\n')}
               count={comments[row.id] ?? 0}
               to={acts?.searchWithRow(isOpen ? undefined : row.id)}
               reading={
@@ -118,7 +118,7 @@ type ItemProps = Pick<RecordActions, 'onEdit' | 'onDelete' | 'onStatus'> & {
 /** One record. It renders again only when it changes, not whenever the list does. */
 const Item = memo(function RecordItem({ type, row, notes, count, to, reading, ...acts }: ItemProps) {
   const { onEdit, onDelete, onStatus, onPrint } = acts;
-  const title = titleOf(type, row);
+  const title = getTitle(type, row);
   const isOpen = Boolean(reading);
   const noted = notes.split('\n');
   const files = isOpen

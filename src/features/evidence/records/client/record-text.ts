@@ -1,7 +1,7 @@
 import type { ListedFile } from '#core/client/ui/file-list.tsx';
 import { fileKey, nameOfAddress } from '#core/shared/uploads.ts';
 import { isPreviewable } from '#features/storage/files/rules.ts';
-import { addressesOf, isEmptyValue, type Field } from '#records/field-types/kinds.ts';
+import { listUrls, isEmptyValue, type Field } from '#records/field-types/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 import type { ListedRecord, RecordRow } from '#records/schema.ts';
 
@@ -22,7 +22,7 @@ export function readFields(
 
 /** Files and links of a record, without duplicates. */
 export function filesOfRecord(type: RecordType, row: ListedRecord): ListedFile[] {
-  const addresses = Object.entries(type.fields).flatMap(([name, field]) => addressesOf(field, row[name]));
+  const addresses = Object.entries(type.fields).flatMap(([name, field]) => listUrls(field, row[name]));
   return [...new Set(addresses)].map(describeAddress);
 }
 

@@ -26,11 +26,11 @@ describe.each(
     const ada = await createUser(app.database);
     const row = await add(ada, today);
     await remindAt(`${today}T11:59:00Z`);
-    expect(await noticesOf(ada)).toEqual([]);
+    expect(await readNotifications(ada)).toEqual([]);
     await Promise.all([remindAt(`${today}T12:00:00Z`), remindAt(`${today}T12:00:00Z`)]);
     await remindAt(`${today}T23:00:00Z`);
     await remindAt(`${dayFrom(today, 1)}T13:00:00Z`);
-    expect(await noticesOf(ada)).toEqual([
+    expect(await readNotifications(ada)).toEqual([
       {
         kind: 'check_back',
         title: expect.stringMatching(/^Check back: A sample of /),
@@ -48,7 +48,7 @@ describe.each(
       tx.execute(sql`update notifications set link = replace(link, '?row=', '?record=') where user_id = ${ada.id}`),
     );
     await remindAt(`${today}T13:00:00Z`);
-    expect(await noticesOf(ada)).toHaveLength(1);
+    expect(await readNotifications(ada)).toHaveLength(1);
   });
 
   it('is sent again on a later date that is set after it', async () => {
@@ -62,9 +62,9 @@ describe.each(
     });
     expect(changed.status).toBe(200);
     await remindAt(`${dayFrom(today, 1)}T12:00:00Z`);
-    expect(await noticesOf(ada)).toHaveLength(1);
+    expect(await readNotifications(ada)).toHaveLength(1);
     await remindAt(`${later}T12:00:00Z`);
-    expect(await noticesOf(ada)).toHaveLength(2);
+    expect(await readNotifications(ada)).toHaveLength(2);
   });
 
   it('is sent late after the server was down, but not long after', async () => {
@@ -73,7 +73,7 @@ describe.each(
     await add(ada, dayFrom(today, -8));
     await add(ada, null);
     await remindAt(`${today}T12:00:00Z`);
-    expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([
+    expect((await readNotifications(ada)).map(({ message }) => message)).toEqual([
       expect.stringContaining(formatEnglishDate(dayFrom(today, -7))),
     ]);
   });
@@ -90,7 +90,7 @@ describe.each(
         .where(sql`${userRoles.userId} = ${eve.id}`),
     );
     await remindAt(`${today}T12:00:00Z`);
-    expect([await noticesOf(ada), await noticesOf(eve)]).toEqual([[], []]);
+    expect([await readNotifications(ada), await readNotifications(eve)]).toEqual([[], []]);
   });
 
   async function add(as: TestUser, day: string | null): Promise<RecordRow> {
@@ -108,7 +108,9 @@ function dayFrom(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-async function noticesOf({ id }: TestUser): Promise<{ kind: string; title: string; message: string; link: string }[]> {
+async function readNotifications({
+  id,
+}: TestUser): Promise<{ kind: string; title: string; message: string; link: string }[]> {
   return app.database.asSystem('a test reads notices', (tx) =>
     selectRows(tx, sql`select kind, title, message, link from notifications where user_id = ${id} order by created_at`),
   );

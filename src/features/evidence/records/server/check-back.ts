@@ -1,6 +1,6 @@
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { defineReminder } from '#features/communication/notifications/server/reminders.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 
@@ -16,7 +16,7 @@ export const sendCheckBackReminders = defineReminder({
   about: 'records',
   lock: 'checkBackReminders',
   async due(tx, { now, limit }) {
-    const parameters = { today: dayOf(now), catchUpDays: CATCH_UP_DAYS, kind: KIND };
+    const parameters = { today: toDay(now), catchUpDays: CATCH_UP_DAYS, kind: KIND };
     const found: (DueRecord & { type: RecordType })[] = [];
     for (const type of recordTypes) {
       for (const column of reminderColumns(type)) {
@@ -29,13 +29,13 @@ export const sendCheckBackReminders = defineReminder({
   words: ({ type, userId, link, day, title }) => ({
     userId,
     kind: KIND,
-    title: `Check back: ${titleOf(type, { [type.list.title]: title })}`,
+    title: `Check back: ${getTitle(type, { [type.list.title]: title })}`,
     message: `You asked to check back on this ${type.noun} on ${formatEnglishDate(day)}.`,
     link,
   }),
 });
 
 /** Returns the current day. A new day starts at noon UTC, when it has started nearly everywhere. */
-function dayOf(now: Date): string {
+function toDay(now: Date): string {
   return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { date, integer, numeric, text, type PgColumn, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
 import { fileUrlColumn, fileUrlsColumn } from '#core/server/database/columns.ts';
-import { firstDayOf, precisionOf } from '#core/shared/partial-date.ts';
+import { getFirstDay, getPrecision } from '#core/shared/partial-date.ts';
 import { canBePartial } from '#core/shared/field-types/date.ts';
 import type { Field, FieldType, FieldOf } from '#records/field-types/kinds.ts';
 
@@ -57,9 +57,9 @@ export function storedValues(fields: Record<string, Field>, values: Record<strin
     const value = values[name];
     if (value === undefined) return [];
     if (typeof value !== 'string') return [[precisionOfDate(name), null]];
-    const precision = precisionOf(value);
+    const precision = getPrecision(value);
     return [
-      [name, firstDayOf(value)],
+      [name, getFirstDay(value)],
       [precisionOfDate(name), precision === 'day' ? null : precision],
     ];
   });

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isEmptyValue, type Field, type FieldType, type FieldValue } from '#records/field-types/kinds.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 import { missingEvidence, requiredFields } from '#records/rules.ts';
 import { recordStatuses } from '#records/schema.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf, valuesInSql } from '#testing/twins.ts';
+import { listCombinations, valuesInSql } from '#testing/twins.ts';
 
 import { isFilled } from './columns.ts';
-import { fieldColumn, isComplete, storedTitle, tableOf } from './table.ts';
+import { fieldColumn, isComplete, storedTitle, getTable } from './table.ts';
 
 const app = useTestApp();
 
@@ -28,16 +28,16 @@ const values: Record<FieldType, readonly [FieldValue, FieldValue, ...FieldValue[
   files: [[], ['/files/awards/a/1-b.pdf'], ['']],
 };
 /** A count that represents none is never null. */
-const valuesOf = (field: Field) =>
+const getValues = (field: Field) =>
   field.kind === 'integer' && field.default !== undefined ? ([0, 12] as const) : values[field.kind];
 
 describe.each(recordTypes.map((type) => [type.table, type] as const))('a record of %s', (_table, type) => {
-  const table = tableOf(type);
+  const table = getTable(type);
 
   it.each(Object.entries(type.fields))(
     'is filled or empty by %s identically in SQL and TypeScript',
     async (name, field) => {
-      const rows = valuesOf(field).map((value) => ({ [name]: value }));
+      const rows = getValues(field).map((value) => ({ [name]: value }));
       const filled = await valuesInSql(app.database, {
         table,
         expression: isFilled(fieldColumn(type, name), field),
@@ -49,8 +49,8 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('a record 
   );
 
   it('is complete with one combination of status and required fields, in SQL and TypeScript', async () => {
-    const required = requiredFields(type).map(([name, field]) => [name, valuesOf(field).slice(0, 2)] as const);
-    const rows = combinationsOf<Record<string, readonly FieldValue[]>>({
+    const required = requiredFields(type).map(([name, field]) => [name, getValues(field).slice(0, 2)] as const);
+    const rows = listCombinations<Record<string, readonly FieldValue[]>>({
       status: recordStatuses,
       ...Object.fromEntries(required),
     });
@@ -68,11 +68,11 @@ it('a record has the same title from a partly loaded text as from all of it', as
   const letters = fc.constantFrom('a', 'Ж', '王', 'é', 'e\u0301', '👩', '🇩🇪', ' ', '…', '\n', '\r\n');
   const texts = fc.sample(fc.array(letters, { minLength: 0, maxLength: 260 }), 300).map((parts) => parts.join(''));
   const stored = await valuesInSql<string>(app.database, {
-    table: tableOf(type),
+    table: getTable(type),
     expression: storedTitle(type),
     rows: texts.map((text) => ({ [title]: text })),
   });
-  expect(stored.map((text) => titleOf(type, { [title]: text }))).toEqual(
-    texts.map((text) => titleOf(type, { [title]: text })),
+  expect(stored.map((text) => getTitle(type, { [title]: text }))).toEqual(
+    texts.map((text) => getTitle(type, { [title]: text })),
   );
 });

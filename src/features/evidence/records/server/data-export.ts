@@ -4,10 +4,10 @@ import { recordTypes } from '#records/registry.ts';
 import { recordInput } from '#records/schema.ts';
 
 import { partialDates, precisionOfDate, storedValues } from './columns.ts';
-import { responseDates, fieldColumn, tableOf } from './table.ts';
+import { responseDates, fieldColumn, getTable } from './table.ts';
 
 export const exported: ExportRule[] = recordTypes.map((type) => {
-  const table = tableOf(type);
+  const table = getTable(type);
   const columns = ['status', ...Object.keys(type.fields)].map((name) => fieldColumn(type, name));
   const dates = partialDates(type.fields);
   return {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await createUser(app.database);
 });
 
-const fieldsOf = async (response: Response) => [response.status, ((await response.json()) as Problem).fields];
+const readFields = async (response: Response) => [response.status, ((await response.json()) as Problem).fields];
 const days = recordTypes.flatMap((type) =>
   Object.entries(type.fields).flatMap(([name, field]) =>
     field.kind === 'date' ? [{ type, name, field, base: `/api/records/${type.segment}` }] : [],
@@ -37,13 +37,13 @@ describe.each(days.map((day) => [`${day.type.table}.${day.name}`, day] as const)
 
     it.each(wrong)('is rejected as %s, in a new record and in an update', async (day, sentence) => {
       expect(
-        await fieldsOf(
+        await readFields(
           await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), ...others, [name]: day } }),
         ),
       ).toEqual([422, { [name]: sentence }]);
       const { id, version } = await add({});
       expect(
-        await fieldsOf(await app.request('PATCH', `${base}/${id}`, { as: ada, body: { [name]: day, version } })),
+        await readFields(await app.request('PATCH', `${base}/${id}`, { as: ada, body: { [name]: day, version } })),
       ).toEqual([422, { [name]: sentence }]);
     });
 
@@ -77,18 +77,18 @@ describe.each(
   days.filter(({ field }) => canBePartial(field)).map((day) => [`${day.type.table}.${day.name}`, day] as const),
 )('%s', (_what, { type, name, base }) => {
   const others = Object.fromEntries(days.filter((day) => day.type === type).map((day) => [day.name, null]));
-  const bodyOf = async (response: Response) => (await response.json()) as RecordRow;
+  const readRow = async (response: Response) => (await response.json()) as RecordRow;
 
   it('keeps its precision when added, read, listed and changed', async () => {
     const body = { ...sampleRecord(type), ...others, [name]: '2019' };
-    const added = await bodyOf(await app.request('POST', base, { as: ada, body }));
+    const added = await readRow(await app.request('POST', base, { as: ada, body }));
     let { version } = added;
     expect(added[name]).toBe('2019');
     for (const date of ['2019-06', '2019-06-15', '2018', '2018-12', null, '2020-02', '2020-02-29']) {
-      const changed = await bodyOf(
+      const changed = await readRow(
         await app.request('PATCH', `${base}/${added.id}`, { as: ada, body: { [name]: date, version } }),
       );
-      const read = await bodyOf(await app.request('GET', `${base}/${added.id}`, { as: ada }));
+      const read = await readRow(await app.request('GET', `${base}/${added.id}`, { as: ada }));
       const { rows } = (await (await app.request('GET', base, { as: ada })).json()) as RecordPage;
       const listed = (listedFields(type).has(name) && date) || undefined;
       expect([changed[name], read[name], rows.find(({ id }) => id === added.id)?.[name]]).toEqual([date, date, listed]);
@@ -98,17 +98,17 @@ describe.each(
 
   it('keeps its precision through other changes, Trash and restoring', async () => {
     const body = { ...sampleRecord(type), ...others, [name]: '2019-06' };
-    const { id, version } = await bodyOf(await app.request('POST', base, { as: ada, body }));
+    const { id, version } = await readRow(await app.request('POST', base, { as: ada, body }));
     const changed = await app.request('PATCH', `${base}/${id}`, { as: ada, body: { status: 'Completed', version } });
-    expect((await bodyOf(changed))[name]).toBe('2019-06');
+    expect((await readRow(changed))[name]).toBe('2019-06');
     await app.request('DELETE', `${base}/${id}`, { as: ada });
     const restored = await app.request('POST', `${base}/${id}/restore`, { as: ada });
-    expect((await bodyOf(restored))[name]).toBe('2019-06');
+    expect((await readRow(restored))[name]).toBe('2019-06');
   });
 
   it('is compared in SQL by its first day', async () => {
     const body = { ...sampleRecord(type), ...others, [name]: '2019-06' };
-    const { id } = await bodyOf(await app.request('POST', base, { as: ada, body }));
+    const { id } = await readRow(await app.request('POST', base, { as: ada, body }));
     const stored = await app.database.asSystem('what is stored', (tx) =>
       selectRows<{ day: string }>(
         tx,
@@ -133,29 +133,29 @@ describe('a stored membership', () => {
 
   it('cannot end before its start, whichever date is changed', async () => {
     expect(
-      await fieldsOf(await app.request('POST', base, { as: ada, body: { ...membership, end_date: '2020-06-18' } })),
+      await readFields(await app.request('POST', base, { as: ada, body: { ...membership, end_date: '2020-06-18' } })),
     ).toEqual(ends);
     const row = await add();
-    expect(await fieldsOf(await change(row, { end_date: '2020-06-18', version: 1 }))).toEqual(ends);
-    expect(await fieldsOf(await change(row, { start_date: '2024-06-20', version: 1 }))).toEqual(ends);
-    expect(await fieldsOf(await change(row, { start_date: '2025-06-20', end_date: '2025-06-19', version: 1 }))).toEqual(
-      ends,
-    );
+    expect(await readFields(await change(row, { end_date: '2020-06-18', version: 1 }))).toEqual(ends);
+    expect(await readFields(await change(row, { start_date: '2024-06-20', version: 1 }))).toEqual(ends);
+    expect(
+      await readFields(await change(row, { start_date: '2025-06-20', end_date: '2025-06-19', version: 1 })),
+    ).toEqual(ends);
     expect((await change(row, { start_date: '2025-06-20', end_date: null, version: 1 })).status).toBe(200);
-    expect(await fieldsOf(await change(row, { end_date: '2025-06-19', version: 2 }))).toEqual(ends);
+    expect(await readFields(await change(row, { end_date: '2025-06-19', version: 2 }))).toEqual(ends);
     expect((await change(row, { end_date: '2025-06-20', version: 2 })).status).toBe(200);
   });
 
   it('can end in the month or year of its start, and not in an earlier one', async () => {
     const row = await add();
-    expect(await fieldsOf(await change(row, { start_date: '2020-06-19', end_date: '2020-05', version: 1 }))).toEqual(
+    expect(await readFields(await change(row, { start_date: '2020-06-19', end_date: '2020-05', version: 1 }))).toEqual(
       ends,
     );
-    expect(await fieldsOf(await change(row, { end_date: '2019', version: 1 }))).toEqual(ends);
-    expect(await fieldsOf(await change(row, { start_date: '2025', version: 1 }))).toEqual(ends);
+    expect(await readFields(await change(row, { end_date: '2019', version: 1 }))).toEqual(ends);
+    expect(await readFields(await change(row, { start_date: '2025', version: 1 }))).toEqual(ends);
     expect((await change(row, { end_date: '2020-06', version: 1 })).status).toBe(200);
     expect((await change(row, { end_date: '2020', version: 2 })).status).toBe(200);
-    expect(await fieldsOf(await change(row, { start_date: '2021-01', version: 3 }))).toEqual(ends);
+    expect(await readFields(await change(row, { start_date: '2021-01', version: 3 }))).toEqual(ends);
     expect((await change(row, { start_date: '2020-12', version: 3 })).status).toBe(200);
   });
 
@@ -187,7 +187,7 @@ describe('the due date', () => {
     ['3000-01-01', 'Due date must be in 2100 or earlier'],
   ])('the due date of a task is rejected as %s, also if a mentor assigns it', async (due_date, sentence) => {
     expect(
-      await fieldsOf(await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } })),
+      await readFields(await app.request('POST', '/api/tasks', { as: ada, body: { ...writtenTask, due_date } })),
     ).toEqual([422, { due_date: sentence }]);
     const mentor = await createUser(app.database, { role: 'mentor' });
     await assign(app.database, ada, mentor);
@@ -195,7 +195,7 @@ describe('the due date', () => {
       as: mentor,
       body: { user_id: ada.id, title: 'Write', due_date },
     });
-    expect(await fieldsOf(response)).toEqual([422, { due_date: sentence }]);
+    expect(await readFields(response)).toEqual([422, { due_date: sentence }]);
   });
 
   it('can be far in the past or the future', async () => {

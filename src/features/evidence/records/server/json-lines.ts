@@ -5,11 +5,11 @@ export type JsonPath = readonly PropertyKey[];
  * Returns the line of a value in valid JSON text, counted from 1, so that errors name their position. For a missing
  * value, returns the line of its parent.
  */
-export function lineOf(text: string, path: JsonPath): number {
+export function findLine(text: string, path: JsonPath): number {
   const starts = new Map<string, number>();
   readValue({ text, at: 0, starts }, []);
   for (let depth = path.length; depth >= 0; depth -= 1) {
-    const start = starts.get(keyOf(path.slice(0, depth)));
+    const start = starts.get(getKey(path.slice(0, depth)));
     if (start !== undefined) return text.slice(0, start).split('\n').length;
   }
   return 1;
@@ -17,13 +17,13 @@ export function lineOf(text: string, path: JsonPath): number {
 
 type JsonReader = { text: string; at: number; starts: Map<string, number> };
 
-function keyOf(path: JsonPath): string {
+function getKey(path: JsonPath): string {
   return JSON.stringify(path.map(String));
 }
 
 function readValue(reader: JsonReader, path: JsonPath): void {
   skipBlanks(reader);
-  reader.starts.set(keyOf(path), reader.at);
+  reader.starts.set(getKey(path), reader.at);
   const first = reader.text[reader.at];
   if (first === '{') readMembers(reader, path);
   else if (first === '[') readItems(reader, path);

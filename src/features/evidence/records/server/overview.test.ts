@@ -23,7 +23,7 @@ async function add(as: TestUser, segment: string, values: object): Promise<Recor
 }
 
 /** One file for each evidence field that needs one. */
-async function evidenceOf({ fields, evidence }: RecordType, as = ada): Promise<Record<string, FieldValue>> {
+async function createEvidence({ fields, evidence }: RecordType, as = ada): Promise<Record<string, FieldValue>> {
   const values: Record<string, FieldValue> = {};
   for (const name of evidence) {
     const field = fields[name];
@@ -34,7 +34,7 @@ async function evidenceOf({ fields, evidence }: RecordType, as = ada): Promise<R
   return values;
 }
 
-async function overviewOf(as: TestUser): Promise<TypeSummary[]> {
+async function fetchOverview(as: TestUser): Promise<TypeSummary[]> {
   const response = await app.request('GET', '/api/overview', { as });
   expect(response.status).toBe(200);
   return ((await response.json()) as Overview).types;
@@ -42,7 +42,7 @@ async function overviewOf(as: TestUser): Promise<TypeSummary[]> {
 
 describe('the records overview', () => {
   it('has a line for every type, in order, for a user without records', async () => {
-    const lines = await overviewOf(await createUser(app.database));
+    const lines = await fetchOverview(await createUser(app.database));
     expect(lines).toEqual(
       recordTypes.map(({ table }) => ({
         table,
@@ -59,13 +59,13 @@ describe('the records overview', () => {
     'counts records of %s by status, and returns the newest unfinished one',
     async (table, type) => {
       const sample = sampleRecord(type);
-      await add(ada, type.segment, { ...sample, ...(await evidenceOf(type)), status: 'Completed' });
+      await add(ada, type.segment, { ...sample, ...(await createEvidence(type)), status: 'Completed' });
       await add(ada, type.segment, { ...sample, status: 'Completed' });
       await add(ada, type.segment, { ...sample, status: 'Started' });
       const newest = await add(ada, type.segment, { ...sample, status: 'In Progress' });
       const { id } = await add(ada, type.segment, { ...sample, status: 'Started' });
       await app.request('DELETE', `/api/records/${type.segment}/${id}`, { as: ada });
-      expect((await overviewOf(ada)).find((line) => line.table === table)).toEqual({
+      expect((await fetchOverview(ada)).find((line) => line.table === table)).toEqual({
         table,
         started: 1,
         in_progress: 1,
@@ -80,10 +80,10 @@ describe('the records overview', () => {
     'counts a record of %s as complete only with all of its evidence',
     async (table, type) => {
       const eve = await createUser(app.database);
-      const lineOf = async () => (await overviewOf(eve)).find((line) => line.table === table);
-      const whole = { ...sampleRecord(type), ...(await evidenceOf(type, eve)), status: 'Completed' };
+      const fetchLine = async () => (await fetchOverview(eve)).find((line) => line.table === table);
+      const whole = { ...sampleRecord(type), ...(await createEvidence(type, eve)), status: 'Completed' };
       const { id } = await add(eve, type.segment, whole);
-      expect(await lineOf()).toMatchObject({ completed: 1, lacking: 0, unfinished: null });
+      expect(await fetchLine()).toMatchObject({ completed: 1, lacking: 0, unfinished: null });
       for (const name of type.evidence) {
         const field = type.fields[name];
         if (field?.required) continue;
@@ -93,14 +93,14 @@ describe('the records overview', () => {
         const change = async (value: unknown, version: number) =>
           app.request('PATCH', `/api/records/${type.segment}/${id}`, { as: eve, body: { [name]: value, version } });
         expect((await change(field && emptyValue(field), stored.version)).status).toBe(200);
-        expect(await lineOf(), name).toMatchObject({
+        expect(await fetchLine(), name).toMatchObject({
           completed: 0,
           lacking: 1,
           unfinished: { id, status: 'Completed' },
         });
         expect((await change(stored[name], stored.version + 1)).status).toBe(200);
       }
-      expect(await lineOf()).toMatchObject({ completed: 1, lacking: 0 });
+      expect(await fetchLine()).toMatchObject({ completed: 1, lacking: 0 });
     },
   );
 
@@ -114,7 +114,7 @@ describe('the records overview', () => {
   });
 
   it('excludes other users’ records', async () => {
-    const lines = await overviewOf(await createUser(app.database));
+    const lines = await fetchOverview(await createUser(app.database));
     expect(lines.every((line) => recordsIn(line) === 0)).toBe(true);
   });
 

@@ -8,18 +8,18 @@ import { applicant } from '#features/accounts/roles/server/access.ts';
 import { overview } from '#records/overview.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { recordsOf } from './queries.ts';
-import { isComplete, isOwn, tableOf } from './table.ts';
+import { getRecordQueries } from './queries.ts';
+import { isComplete, isOwn, getTable } from './table.ts';
 
 const summaries = defineStatement(
   'summarize records',
   sql`
   select json_build_object('claimed', ${claims}, 'types', json_agg(summary order by place))::text from (${sql.join(
     recordTypes.map((type, place) => {
-      const table = tableOf(type);
+      const table = getTable(type);
       const unfinished = sql`
         select row_to_json(newest) from (
-          select ${recordsOf(type).rows.selection} from ${table}
+          select ${getRecordQueries(type).rows.selection} from ${table}
           where ${isOwn(table)} and ${isNull(table.deleted_at)} and not (${isComplete(type)})
           order by ${table.created_at} desc, ${table.id} desc limit 1
         ) as newest`;

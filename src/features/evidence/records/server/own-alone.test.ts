@@ -47,9 +47,9 @@ beforeAll(async () => {
   const { url } = await uploadFile(app, { as: ada, name: 'shared.pdf' });
   await add(ada, 'patents', { grant_certificates: [url] });
   await app.request('POST', '/api/translations', { as: ada, body: { original_url: url, language: 'de' } });
-  before = await everythingOf(both);
+  before = await fetchEverything(both);
   await shareEvidence(app.database, ada, { provider: both, types: 'all' });
-  after = await everythingOf(both);
+  after = await fetchEverything(both);
 }, 120_000);
 
 it('a mentor who is also an applicant finds no assigned records among their own', () => {
@@ -91,7 +91,7 @@ async function add(as: TestUser, segment: string, values: object): Promise<strin
 }
 
 /** Returns everything that an applicant can read without naming a row. */
-async function everythingOf(as: TestUser): Promise<Record<string, unknown>> {
+async function fetchEverything(as: TestUser): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const address of addresses()) {
     // The position of the stream changes with every event.
@@ -99,14 +99,14 @@ async function everythingOf(as: TestUser): Promise<Record<string, unknown>> {
     const response = await app.request('GET', address, { as });
     if (response.status !== 200) continue;
     read[address] = response.headers.get('content-type')?.includes('zip')
-      ? await exportOf(response)
+      ? await readExport(response)
       : await response.text();
   }
   return read;
 }
 
 /** All files of an export, except for the grant itself, which belongs to them as a mentor. */
-async function exportOf(response: Response): Promise<Record<string, unknown>> {
+async function readExport(response: Response): Promise<Record<string, unknown>> {
   const entries = [...(await unpack(response))].map(([name, bytes]): [string, unknown] => [name, String(bytes)]);
   const { 'case.json': text, ...others } = Object.fromEntries(entries);
   const whole = JSON.parse(String(text)) as { tables: Record<string, unknown>; files: unknown };

@@ -10,12 +10,12 @@ import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { defineOwnList, defineSharedList } from './lists.ts';
-import { recordsOf } from './queries.ts';
+import { getRecordQueries } from './queries.ts';
 
 const first = { trash: false, status: undefined, from: undefined, isJudged: false };
 
 const app = useTestApp();
-const { rows } = recordsOf(patents);
+const { rows } = getRecordQueries(patents);
 const list = defineOwnList(patents);
 const listShared = defineSharedList(patents);
 let ada: TestUser;
@@ -46,7 +46,7 @@ it.each([
   ['Trash', () => list({ ...first, trash: true })],
   ['one record', () => rows.read(crypto.randomUUID())],
 ])('own records, %s: the query uses an index, and checks no grant', async (_what, statement) => {
-  const plan = await planOf(ada, statement());
+  const plan = await readPlan(ada, statement());
   expect(plan).not.toContain('Seq Scan on patents');
   expect(plan).toContain('patents_');
   // The other half of the policy is planned and never executed.
@@ -54,10 +54,10 @@ it.each([
 });
 
 it('shared records: the query uses an index', async () => {
-  expect(await planOf(grace, listShared(ada.id, undefined))).not.toContain('Seq Scan on patents');
+  expect(await readPlan(grace, listShared(ada.id, undefined))).not.toContain('Seq Scan on patents');
 });
 
-async function planOf({ token }: TestUser, { text, ...statement }: BoundStatement): Promise<string> {
+async function readPlan({ token }: TestUser, { text, ...statement }: BoundStatement): Promise<string> {
   return app.database.asActor(token, async (tx) => {
     const lines = await selectRows<{ 'QUERY PLAN': string }>(
       tx,

@@ -8,7 +8,7 @@ import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { FILES_PREFIX, paths, rowLink } from '#core/shared/paths.ts';
-import { hasDraftOf, settlingDraft } from '#features/storage/form-drafts/server/table.ts';
+import { hasDraft, settlingDraft } from '#features/storage/form-drafts/server/table.ts';
 import { notifications } from '#features/communication/notifications/server/table.ts';
 import { openCommentsOn } from '#features/evidence/comments/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -21,7 +21,7 @@ import {
   isComplete,
   isOwn,
   storedTitle,
-  tableOf,
+  getTable,
   writtenColumns,
   type RecordTable,
 } from './table.ts';
@@ -31,14 +31,14 @@ type RecordRows = Repository<ReturnType<typeof recordRow>, RecordTable>;
 const records = new Map(recordTypes.map((type) => [type.table, build(type)]));
 
 /** Statements on a type's table. Each text is built once. */
-export function recordsOf(type: RecordType): ReturnType<typeof build> {
+export function getRecordQueries(type: RecordType): ReturnType<typeof build> {
   const built = records.get(type.table);
   if (!built) throw new Error(`${type.table} is not in the registry`);
   return built;
 }
 
 function build(type: RecordType) {
-  const table = tableOf(type);
+  const table = getTable(type);
   const own = isOwn(table, selectedUser);
   const rows = defineRepository({ table, row: recordRow(type), computed: responseDates(type), scope: isOwn(table) });
   const columns = writtenColumns(type);
@@ -68,7 +68,7 @@ function build(type: RecordType) {
     /** Dates and completeness of the user's records by title, as JSON items without brackets. Null if there are none. */
     listDates: defineStatement(
       name('list dates of'),
-      () => sql`select ${jsonItems(sql`row_to_json(r)`)} from (${datesOf(type)}) as r`,
+      () => sql`select ${jsonItems(sql`row_to_json(r)`)} from (${selectDates(type)}) as r`,
     ),
     /** A shared record as JSON text. Null if there is none. */
     readShared: (applicant: string, id: string) => sharedOne({ applicant, id }),
@@ -103,8 +103,8 @@ export const readNameAndDay = defineStatement(
   })}`,
 );
 
-function datesOf(type: RecordType): SQL {
-  const table = tableOf(type);
+function selectDates(type: RecordType): SQL {
+  const table = getTable(type);
   const { from, to } = type.eventDates ?? {};
   const dates = responseDates(type);
   const day = (name: string | undefined) =>
@@ -129,7 +129,7 @@ export async function listDueRecords(
     limit,
   }: { type: RecordType; column: string; today: string; catchUpDays: number; kind: string; limit: number },
 ): Promise<DueRecord[]> {
-  const table = tableOf(type);
+  const table = getTable(type);
   const day = sql`${table[column as 'id']}`;
   const link = sql`${rowLink(`${paths.dashboard}/${type.segment}`, '')}::text || ${table.id}::text`;
   return selectRows<DueRecord>(
@@ -155,7 +155,7 @@ export async function listDueRecords(
 /** Selects `url`, `type`, `id` and stored `title` of a user's files in records outside of Trash, if readable. */
 export function recordFiles(user: SQL): SQL {
   const parts = recordTypes.map((type) => {
-    const table = tableOf(type);
+    const table = getTable(type);
     const addresses = Object.entries(type.fields).flatMap(([name, { kind }]) => {
       if (kind === 'files') return [sql`${fieldColumn(type, name)}`];
       return kind === 'file' ? [sql`array[${fieldColumn(type, name)}]`] : [];
@@ -174,7 +174,7 @@ export function recordFiles(user: SQL): SQL {
  */
 export function recordsNaming(user: SQL, url: SQLWrapper): SQL {
   const parts = recordTypes.flatMap((type) => {
-    const table = tableOf(type);
+    const table = getTable(type);
     const names = Object.entries(type.fields).flatMap(([name, { kind }]) => {
       if (kind === 'files') return [sql`${url} = any (${fieldColumn(type, name)})`];
       return kind === 'file' ? [sql`${fieldColumn(type, name)} = ${url}`] : [];
@@ -198,7 +198,7 @@ function sharedRowStatement({ table, selection }: RecordRows, type: RecordType):
 /** Data next to a page of own records, as keys and values of `json_build_object`. */
 export function selectPageExtras({ segment, table }: RecordType): SQL {
   const comments = openCommentsOn(sql.raw(`'${table}'`), selectedUser);
-  return sql`'has_draft', ${hasDraftOf(segment, selectedUser)}, 'open_comments', ${comments}`;
+  return sql`'has_draft', ${hasDraft(segment, selectedUser)}, 'open_comments', ${comments}`;
 }
 
 /** Whether the applicant shares this type with the signed-in provider. The opening is recorded. */

@@ -30,7 +30,7 @@ function refusal(files: readonly DataFile[]): string[] {
   return [];
 }
 
-function dataOf(part: string): unknown {
+function readPart(part: string): unknown {
   return JSON.parse(whole.find(({ path }) => path.endsWith(`/${part}.json`))?.text ?? '');
 }
 
@@ -42,11 +42,11 @@ function lineIn(part: string, words: string): number {
 test('the installed data is valid, and checking changes nothing in it, so a server takes it as it is', () => {
   expect(whole).toHaveLength(13);
   expect(refusal(whole)).toEqual([]);
-  const checked = parts.map((part) => regulationFile.parse(dataOf(part)));
-  expect(checked).toEqual(parts.map(dataOf));
+  const checked = parts.map((part) => regulationFile.parse(readPart(part)));
+  expect(checked).toEqual(parts.map(readPart));
   expect(checked).toEqual(regulationFiles());
-  expect(Object.entries(passages.parse(dataOf('text')))).toEqual(regulationTexts());
-  expect(deadlineFile.parse(dataOf('deadlines'))).toEqual({ deadlines: deadlineRules, holidays: holidayRules });
+  expect(Object.entries(passages.parse(readPart('text')))).toEqual(regulationTexts());
+  expect(deadlineFile.parse(readPart('deadlines'))).toEqual({ deadlines: deadlineRules, holidays: holidayRules });
 });
 
 test('a file of deadlines needs one deadline and one holiday', () => {

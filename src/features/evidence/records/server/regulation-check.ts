@@ -6,7 +6,7 @@ import { deadlineFile } from '#records/deadline-file.ts';
 import { parts } from '#records/findings.ts';
 import { passages, regulationFile, type Passage, type RegulationFile } from '#records/regulation-file.ts';
 
-import { lineOf, type JsonPath } from './json-lines.ts';
+import { findLine, type JsonPath } from './json-lines.ts';
 import { problemsIn } from './regulation-problems.ts';
 
 /** A file of the regulation's data, with the path shown in messages. */
@@ -79,14 +79,14 @@ function parse(file: DataFile, check: (value: unknown) => Parsed): { data?: unkn
   }
   const checked = check(value);
   if (checked.success) return { data: checked.data, problems: [] };
-  return { problems: checked.error.issues.flatMap(problemsOf).map((problem) => formatProblem(file, problem)) };
+  return { problems: checked.error.issues.flatMap(toProblems).map((problem) => formatProblem(file, problem)) };
 }
 
-function problemsOf({ path, message, keys = [] }: Issue): Problem[] {
+function toProblems({ path, message, keys = [] }: Issue): Problem[] {
   if (keys.length === 0) return [{ path, message }];
   return keys.map((key) => ({ path: [...path, key], message: `Unknown key "${key}"` }));
 }
 
 function formatProblem({ path: file, text }: DataFile, { path, message }: Problem): string {
-  return `${file}:${lineOf(text, path)}: ${message}`;
+  return `${file}:${findLine(text, path)}: ${message}`;
 }

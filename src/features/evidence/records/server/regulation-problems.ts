@@ -24,12 +24,12 @@ export function problemsIn(file: RegulationFile, seen: Seen): Problem[] {
         ...idProblems(element.id, seen.elements, path),
         ...datedProblems(element, seen, path),
         ...Object.entries(element.shownBy).flatMap(([table, names]) =>
-          names.flatMap((name, at) => fieldProblems(tablesOf(table), name, [...path, 'shownBy', table, at])),
+          names.flatMap((name, at) => fieldProblems(listTypes(table), name, [...path, 'shownBy', table, at])),
         ),
         ...Object.keys(element.shownBy).flatMap((table) => tableProblems(file, table, [...path, 'shownBy', table])),
         ...Object.entries(element.unless ?? {}).flatMap(([table, condition]) => [
           ...tableProblems(file, table, [...path, 'unless', table]),
-          ...conditionProblems(condition, { types: tablesOf(table), path: [...path, 'unless', table] }),
+          ...conditionProblems(condition, { types: listTypes(table), path: [...path, 'unless', table] }),
         ]),
         ...(element.standsIn ? standingProblems(file, element.standsIn, [...path, 'standsIn']) : []),
       ];
@@ -41,7 +41,7 @@ export function problemsIn(file: RegulationFile, seen: Seen): Problem[] {
         ...datedProblems(rule, seen, path),
         ...(rule.table === null ? [] : tableProblems(file, rule.table, [...path, 'table'])),
         ...conditionProblems(rule.when, {
-          types: rule.table === null ? null : tablesOf(rule.table),
+          types: rule.table === null ? null : listTypes(rule.table),
           path: [...path, 'when'],
         }),
         ...fixProblems(rule, [...path, 'fix']),
@@ -53,13 +53,13 @@ export function problemsIn(file: RegulationFile, seen: Seen): Problem[] {
   ];
 }
 
-function tablesOf(table: string): readonly RecordType[] {
+function listTypes(table: string): readonly RecordType[] {
   return table === EVERY ? recordTypes : recordTypes.filter((type) => type.table === table);
 }
 
 /** A part is documented by its own records. Elements over all records belong to the case. */
 function tableProblems({ part }: RegulationFile, table: string, path: JsonPath): Problem[] {
-  const [type] = tablesOf(table);
+  const [type] = listTypes(table);
   if (!type) return [{ path, message: `Unknown table "${table}"` }];
   const isOwn = table === EVERY ? part === 'case' : (type.criterion ?? 'case') === part;
   return isOwn ? [] : [{ path, message: `Records of "${table}" do not count toward part ${part}` }];
@@ -70,11 +70,11 @@ function standingProblems(
   { table, for: name, when }: NonNullable<Element['standsIn']>,
   path: JsonPath,
 ): Problem[] {
-  const types = tablesOf(table);
+  const types = listTypes(table);
   return [
     ...tableProblems(file, table, [...path, 'table']),
     ...fieldProblems(types, name, [...path, 'for']),
-    ...fieldsOf(types, name).flatMap((field) =>
+    ...listFields(types, name).flatMap((field) =>
       field.kind === 'choice' && field.choices.every((choice) => criterionOfChoice(choice) !== undefined)
         ? []
         : [{ path: [...path, 'for'], message: `"${name}" names no criteria` }],
@@ -121,12 +121,12 @@ function datedProblems(
 /** A field of the rule's records, or `table.field` for the whole case. */
 function fixProblems({ fix, table, when }: Rule, path: JsonPath): Problem[] {
   if (fix === null) {
-    const isTold = table === null || tellsField(when);
-    return isTold ? [] : [{ path, message: 'Nothing says which field fixes it' }];
+    const hasField = table === null || tellsField(when);
+    return hasField ? [] : [{ path, message: 'Nothing says which field fixes it' }];
   }
-  if (table !== null) return fieldProblems(tablesOf(table), fix, path);
+  if (table !== null) return fieldProblems(listTypes(table), fix, path);
   const [named = '', name = ''] = fix.split('.');
-  const types = tablesOf(named);
+  const types = listTypes(named);
   if (types.length !== 1) return [{ path, message: `Unknown table "${named}"` }];
   return fieldProblems(types, name, path);
 }
@@ -139,14 +139,14 @@ function tellsField(condition: Condition): boolean {
 
 function fieldProblems(types: readonly RecordType[], name: string, path: JsonPath): Problem[] {
   if (types.length === 0 || types.some(({ fields }) => Object.hasOwn(fields, name))) return [];
-  return [{ path, message: `Unknown field "${name}" of ${nameOf(types)}` }];
+  return [{ path, message: `Unknown field "${name}" of ${formatTable(types)}` }];
 }
 
-function fieldsOf(types: readonly RecordType[], name: string): Field[] {
+function listFields(types: readonly RecordType[], name: string): Field[] {
   return types.flatMap(({ fields }) => (Object.hasOwn(fields, name) ? (fields[name] ?? []) : []));
 }
 
-function nameOf(types: readonly RecordType[]): string {
+function formatTable(types: readonly RecordType[]): string {
   const [type, ...more] = types;
   return more.length > 0 ? 'any table' : `"${type?.table}"`;
 }
@@ -173,7 +173,7 @@ function conditionProblems(condition: Condition, { types, path }: Place): Proble
   if ((operator === 'language' || operator === 'unreadable') && name === EVERY) return [];
   return [
     ...fieldProblems(types, name, at),
-    ...fieldsOf(types, name)
+    ...listFields(types, name)
       .flatMap((field) => kindProblems({ operator, field, name, path: at }))
       .slice(0, 1),
     ...argumentProblems({ operator, argument, name, types, path: [...inner, 1] }),
@@ -184,7 +184,7 @@ const countsCaseAlone = '"count" is asked of the case, in a rule whose table is 
 
 function countProblems(count: Count, path: JsonPath): Problem[] {
   if ('criteria' in count) return [];
-  const types = tablesOf(count.table);
+  const types = listTypes(count.table);
   if (types.length !== 1) return [{ path: [...path, 'table'], message: `Unknown table "${count.table}"` }];
   return count.where ? conditionProblems(count.where, { types, path: [...path, 'where'] }) : [];
 }
@@ -214,10 +214,10 @@ function kindProblems({ operator, field, name, path }: OperatorUse): Problem[] {
 type Argument = { operator: string; argument: unknown; name: string; types: readonly RecordType[]; path: JsonPath };
 
 function argumentProblems({ operator, argument, name, types, path }: Argument): Problem[] {
-  const fields = fieldsOf(types, name);
+  const fields = listFields(types, name);
   if (operator === 'after' && argument !== FILED_ON) {
     const day = String(argument);
-    const others = fieldsOf(types, day);
+    const others = listFields(types, day);
     return [
       ...fieldProblems(types, day, path),
       ...others.flatMap((field) => kindProblems({ operator, field, name: day, path })).slice(0, 1),

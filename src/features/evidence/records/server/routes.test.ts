@@ -5,12 +5,12 @@ import { selectRows } from '#core/server/database/database.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { fileUrl, type Bucket } from '#core/shared/uploads.ts';
 import type { Problem } from '#core/shared/messages.ts';
-import { filesOf } from '#records/field-types/kinds.ts';
+import { listStoredFileUrls } from '#records/field-types/kinds.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordType } from '#records/record-type.ts';
-import { needsOf } from '#records/needs.ts';
+import { listNeeds } from '#records/needs.ts';
 import { evaluateRecord } from '#records/readiness.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { ListedRecord, RecordPage, RecordRow } from '#records/schema.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
@@ -140,9 +140,9 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('records A
       const listed = rows.find(({ id }) => id === row.id);
       if (!listed) throw new Error('The record is not listed');
       const needs = (read: ListedRecord) =>
-        needsOf(type, [{ row: read, findings: evaluateRecord(type, read, context) }]);
+        listNeeds(type, [{ row: read, findings: evaluateRecord(type, read, context) }]);
       expect(needs(listed).map((record) => record.needs)).toEqual(needs(row).map((record) => record.needs));
-      expect(titleOf(type, listed)).toBe(titleOf(type, row));
+      expect(getTitle(type, listed)).toBe(getTitle(type, row));
       expect(Object.values(listed).filter((value) => value === null || value === '')).toEqual([]);
       for (const name of type.list.details) expect(listed[name] ?? row[name]).toEqual(row[name]);
     }
@@ -310,7 +310,9 @@ async function sampleWithFiles(type: RecordType, { id }: TestUser) {
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind === 'file') sample[name] = await addFile(field.bucket, id);
     if (field.kind === 'files') sample[name] = [await addFile(field.bucket, id), await addFile(field.bucket, id)];
-    expect(filesOf(field, sample[name])).toHaveLength(field.kind === 'files' ? 2 : field.kind === 'file' ? 1 : 0);
+    expect(listStoredFileUrls(field, sample[name])).toHaveLength(
+      field.kind === 'files' ? 2 : field.kind === 'file' ? 1 : 0,
+    );
   }
   return sample;
 }

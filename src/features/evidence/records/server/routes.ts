@@ -23,7 +23,7 @@ import {
 
 import { defineOwnList, pageJson } from './lists.ts';
 import { readCursor } from './page-start.ts';
-import { recordsOf } from './queries.ts';
+import { getRecordQueries } from './queries.ts';
 import { changeRecord, createRecord } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -36,16 +36,16 @@ const writer = applicant('write');
 export function recordsRoutes(services: Services) {
   return mountRoutes(
     services,
-    recordTypes.flatMap((type) => routesOf(type, services)),
+    recordTypes.flatMap((type) => createRoutes(type, services)),
   );
 }
 
-function routesOf(type: RecordType, { now }: Services): Route[] {
+function createRoutes(type: RecordType, { now }: Services): Route[] {
   const base = `/${type.segment}`;
   const row = recordRow(type).openapi(`${type.table}_row`);
-  const { rows } = recordsOf(type);
+  const { rows } = getRecordQueries(type);
   const list = defineOwnList(type);
-  const inputOf = shareInputs(now);
+  const createInput = shareInputs(now);
 
   return [
     defineRoute({
@@ -68,7 +68,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
         const { actor, json } = await ctx.read(
           list({ trash: trash === 'true', status, from: start, isJudged: context === 'true' }),
         );
-        return new JsonText(pageJson(json, abilitiesOf({ actor, now: ctx.now }), { hasExtras: true }));
+        return new JsonText(pageJson(json, getAbilities({ actor, now: ctx.now }), { hasExtras: true }));
       },
     }),
     defineQueryRoute({
@@ -84,7 +84,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       path: base,
       summary: `Add a record under ${type.title}`,
       access: writer,
-      body: recordInput(type, now, inputOf),
+      body: recordInput(type, now, createInput),
       success: row,
       status: 201,
       createsRow: true,
@@ -98,7 +98,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       summary: `Change a record under ${type.title}`,
       access: writer,
       params,
-      body: recordChange(type, now, inputOf),
+      body: recordChange(type, now, createInput),
       success: row,
       errors: ['version_conflict'],
       settlesDraft: true,
@@ -127,7 +127,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
   ];
 }
 
-function abilitiesOf(asker: AccessSubject): RecordAbilities {
+function getAbilities(asker: AccessSubject): RecordAbilities {
   const canWrite = hasAccess(writer, asker);
   return { create: canWrite, update: canWrite, delete: canWrite };
 }

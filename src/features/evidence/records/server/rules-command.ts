@@ -6,7 +6,7 @@ import { REVIEW_DAYS } from '#features/evidence/rule-toggles/rules.ts';
 import { deadlineFile } from '#records/deadline-file.ts';
 import { passages, regulationFile } from '#records/regulation-file.ts';
 
-import { lineOf, type JsonPath } from './json-lines.ts';
+import { findLine, type JsonPath } from './json-lines.ts';
 import { checkRegulation, isDeadlines, isPassages, readRegulation, type DataFile } from './regulation-check.ts';
 
 const MAX_DAYS = 3650;
@@ -26,7 +26,7 @@ export function runRulesCommand(
   files: readonly DataFile[] = readRegulation(),
 ): string {
   if (verb !== 'check') throw new OperatorError(`There is no command "rules ${verb}". The only one is "rules check".`);
-  const days = daysOf(option, value);
+  const days = parseDays(option, value);
   const period = counted(days, { one: '{count} day', other: '{count} days' });
   checkRegulation(files);
   const first = new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
@@ -39,13 +39,13 @@ export function runRulesCommand(
     [
       `${late.length} of ${all.length} rules, elements, passages and deadlines have not been checked against the regulation for ${period}:`,
       ...late.map(
-        ({ name, day, path, file }) => `  ${file.path}:${lineOf(file.text, path)}  ${name}, last checked on ${day}`,
+        ({ name, day, path, file }) => `  ${file.path}:${findLine(file.text, path)}  ${name}, last checked on ${day}`,
       ),
     ].join('\n'),
   );
 }
 
-function daysOf(option: string | undefined, value: string | undefined): number {
+function parseDays(option: string | undefined, value: string | undefined): number {
   if (option === undefined) return REVIEW_DAYS;
   const days = Number(value);
   if (option === '--days' && Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days;

@@ -46,7 +46,7 @@ export const samples: Samples = {
   routes: {
     'GET /api/overview': 'applicant',
     'GET /api/shared-evidence/{applicant}': providers,
-    ...Object.assign({}, ...recordTypes.map(({ segment }) => routesOf(segment))),
+    ...Object.assign({}, ...recordTypes.map(({ segment }) => createRouteSamples(segment))),
   },
   keyedRoutes: Object.fromEntries(
     recordTypes.map((type) => {
@@ -134,7 +134,7 @@ async function filesFor(
   return values;
 }
 
-function routesOf(segment: string): Record<string, RouteSample> {
+function createRouteSamples(segment: string): Record<string, RouteSample> {
   const [own, shared] = [`/api/records/${segment}`, `/api/shared-evidence/{applicant}/${segment}`];
   return {
     [`GET ${own}`]: 'applicant',

@@ -13,12 +13,12 @@ import {
 import { fileKey } from '#core/shared/uploads.ts';
 import { settleDraft } from '#features/storage/form-drafts/server/queries.ts';
 import { ownFileKeys } from '#features/storage/files/server/queries.ts';
-import { filesOf } from '#records/field-types/kinds.ts';
+import { listStoredFileUrls } from '#records/field-types/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { periodProblems, type RecordValues } from '#records/schema.ts';
 
 import { storedValues } from './columns.ts';
-import { recordsOf } from './queries.ts';
+import { getRecordQueries } from './queries.ts';
 import { fieldColumn } from './table.ts';
 
 /** A write to a record of a type. */
@@ -31,7 +31,10 @@ export type Write = { ctx: ActorContext; type: RecordType };
  */
 export async function createRecord(write: Write, values: RecordValues, createOptions: CreateOptions): Promise<string> {
   const { request } = createOptions;
-  const statement = recordsOf(write.type).insert.optimistic({ values: asStored(write.type, values), createOptions });
+  const statement = getRecordQueries(write.type).insert.optimistic({
+    values: asStored(write.type, values),
+    createOptions,
+  });
   const created = await save(write, { values, statement, request }).catch((error: unknown) => {
     if (request && isUniqueViolation(error)) return null;
     throw error;
@@ -50,7 +53,7 @@ export async function changeRecord(
   { version, ...values }: Partial<RecordValues> & { version: number },
 ): Promise<string> {
   const { ctx, type } = write;
-  const { rows, update } = recordsOf(type);
+  const { rows, update } = getRecordQueries(type);
   const check = isHalfOfPeriod(type, values)
     ? (tx: Transaction) => checkPeriods(tx, { type, id, version, values })
     : undefined;
@@ -70,7 +73,7 @@ function asStored<Values extends Partial<RecordValues>>({ fields }: RecordType, 
 
 /** For repeated requests, and near the limit. */
 async function createInTurn({ ctx, type }: Write, values: RecordValues, createOptions: CreateOptions): Promise<string> {
-  const { rows, insert } = recordsOf(type);
+  const { rows, insert } = getRecordQueries(type);
   return ctx.transaction(async (tx) => {
     const { id } = await insertIdempotently(tx, { into: insert, createOptions }, async () => {
       await checkFiles(tx, namedFiles(type, values));
@@ -114,7 +117,7 @@ async function checkPeriods(
     values: changes,
   }: { type: RecordType; id: string; version: number; values: Partial<RecordValues> },
 ): Promise<void> {
-  const stored = await recordsOf(type).rows.get(tx, id);
+  const stored = await getRecordQueries(type).rows.get(tx, id);
   // A row at another version is rejected below.
   const problems = stored.version === version ? periodProblems(type, { changes, stored }) : {};
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
@@ -128,7 +131,7 @@ function namedFiles(type: RecordType, values: Partial<RecordValues>): NamedFiles
       name,
       label: field.label,
       column: fieldColumn(type, name),
-      keys: filesOf(field, values[name]).flatMap((url) => fileKey(url) ?? []),
+      keys: listStoredFileUrls(field, values[name]).flatMap((url) => fileKey(url) ?? []),
     }))
     .filter(({ keys }) => keys.length > 0);
 }

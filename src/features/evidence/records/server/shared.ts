@@ -16,8 +16,8 @@ import { recordAbilities, recordRow, sharedEvidence, type RecordPage } from '#re
 
 import { defineSharedList, pageJson } from './lists.ts';
 import { readCursor } from './page-start.ts';
-import { recordsOf } from './queries.ts';
-import { tableOf } from './table.ts';
+import { getRecordQueries } from './queries.ts';
+import { getTable } from './table.ts';
 
 const reader = anyAccess(provider('mentor'), provider('attorney'));
 const ofApplicant = z.object({ applicant: z.uuid() });
@@ -31,7 +31,7 @@ const summary = defineStatement(
     select json_build_object('user_id', ${applicant}, 'name', app.display_name(${applicant}), 'types', json_agg(json_build_object('type', type, 'records', records) order by place))::text
     from (${sql.join(
       recordTypes.map((type, place) => {
-        const table = tableOf(type);
+        const table = getTable(type);
         return sql`
           select ${sql.raw(`${place} as place, '${type.table}' as type`)},
             (select count(*) from ${table} where ${table.user_id} = ${applicant} and ${isNull(table.deleted_at)}) as records
@@ -52,14 +52,14 @@ export function sharedRoutes(services: Services) {
       success: sharedEvidence,
       read: ({ params }) => summary(params),
     }) as Route,
-    ...recordTypes.flatMap(routesOf),
+    ...recordTypes.flatMap(createRoutes),
   ]);
 }
 
-function routesOf(type: RecordType): Route[] {
+function createRoutes(type: RecordType): Route[] {
   const base = `/{applicant}/${type.segment}`;
   const row = recordRow(type);
-  const { readShared } = recordsOf(type);
+  const { readShared } = getRecordQueries(type);
   const listShared = defineSharedList(type);
   return [
     defineRoute({

@@ -80,7 +80,7 @@ export const recordTables: Record<string, RecordTable> = Object.fromEntries(
   recordTypes.map((type) => [type.table, recordTable(type)]),
 );
 
-export function tableOf(type: RecordType): RecordTable {
+export function getTable(type: RecordType): RecordTable {
   const table = recordTables[type.table];
   if (!table) throw new Error(`${type.table} is not in the registry`);
   return table;
@@ -93,7 +93,7 @@ export function isOwn(table: RecordTable, person = currentUser): SQL {
 
 /** Column of a field, which the table's type does not know. */
 export function fieldColumn(type: RecordType, name: string): PgColumn {
-  return tableOf(type)[name as 'id'];
+  return getTable(type)[name as 'id'];
 }
 
 /** Fields whose responses differ from their columns, by name. */
@@ -113,7 +113,7 @@ export function responseColumns(table: string): Record<string, SQL | PgColumn> {
   const dates = responseDates(type);
   const unanswered = new Set(['user_id', ...Object.keys(dates).map(precisionOfDate)]);
   return Object.fromEntries(
-    Object.entries(getTableColumns(tableOf(type)))
+    Object.entries(getTableColumns(getTable(type)))
       .filter(([name]) => !unanswered.has(name))
       .map(([name, column]) => [name, dates[name] ?? column]),
   );
@@ -127,18 +127,18 @@ export function storedTitle(type: RecordType): SQL {
 /** Whether a record counts as complete: its status is Completed and nothing required is missing. */
 export function isComplete(type: RecordType): SQL {
   const filled = requiredFields(type).map(([name, field]) => isFilled(fieldColumn(type, name), field));
-  return sql.join([sql`${tableOf(type).status} = 'Completed'`, ...filled], sql` and `);
+  return sql.join([sql`${getTable(type).status} = 'Completed'`, ...filled], sql` and `);
 }
 
 /** The JSON text of a row in a list: {@link listedFields} with a value. */
 export function listedText(type: RecordType, { trash }: { trash: boolean }): SQL {
-  const { id, version, status, deleted_at } = tableOf(type);
+  const { id, version, status, deleted_at } = getTable(type);
   const dates = responseDates(type);
   const fields = [...listedFields(type)].map(([name, listing]) => {
     const field = type.fields[name];
     if (!field) throw new Error(`${type.table} has no field ${name}`);
     const value = dates[name] ?? fieldColumn(type, name);
-    return [name, filledJson(listing === 'whole' ? value : beginningOf(type, name), field)] as const;
+    return [name, filledJson(listing === 'whole' ? value : selectBeginning(type, name), field)] as const;
   });
   return sparseObjectText({
     id: sql`'"' || ${id} || '"'`,
@@ -153,7 +153,7 @@ export function listedText(type: RecordType, { trash }: { trash: boolean }): SQL
  * Returns the only part of a long text that PostgreSQL reads. Texts are stored trimmed, so one character shows that
  * there is one.
  */
-function beginningOf(type: RecordType, name: string): SQL {
+function selectBeginning(type: RecordType, name: string): SQL {
   if (name === type.list.title) return storedTitle(type);
   const column = fieldColumn(type, name);
   return type.fields[name]?.kind === 'lines' ? sql`${column}[1:1]` : sql`left(${column}, 1)`;

@@ -22,10 +22,10 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of 
     await app.request('DELETE', `${base}/${trashed.id}`, { as: ada });
 
     await purge(29.9);
-    expect(await idsOf('?trash=true')).toEqual([trashed.id]);
+    expect(await fetchIds('?trash=true')).toEqual([trashed.id]);
     await purge(30.1);
-    expect(await idsOf('?trash=true')).toEqual([]);
-    expect(await idsOf('')).toEqual([untouched.id]);
+    expect(await fetchIds('?trash=true')).toEqual([]);
+    expect(await fetchIds('')).toEqual([untouched.id]);
     expect((await app.request('POST', `${base}/${trashed.id}/restore`, { as: ada })).status).toBe(404);
 
     async function add(): Promise<RecordRow> {
@@ -33,7 +33,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('Trash of 
       return (await response.json()) as RecordRow;
     }
 
-    async function idsOf(query: string): Promise<string[]> {
+    async function fetchIds(query: string): Promise<string[]> {
       const response = await app.request('GET', `${base}${query}`, { as: ada });
       const { rows } = (await response.json()) as { rows: RecordRow[] };
       return rows.map(({ id }) => id);

@@ -57,13 +57,13 @@ export default function RulesPage() {
         csv="/api/rules"
       >
         {(row, reading) =>
-          itemOf(row, {
+          toItem(row, {
             reading,
             open: (
               <OpenRule
                 key={row.id}
                 row={row}
-                onSaved={(saved) => showMessage(outcomeOf(saved))}
+                onSaved={(saved) => showMessage(formatOutcome(saved))}
                 onDirtyChange={setIsDirty}
               />
             ),
@@ -75,7 +75,7 @@ export default function RulesPage() {
   );
 }
 
-function itemOf(row: RuleRow, { reading, open }: { reading: Reading; open: ReactNode }): RecordListItem {
+function toItem(row: RuleRow, { reading, open }: { reading: Reading; open: ReactNode }): RecordListItem {
   const { id, text, part, criterion, cite, as_of, is_due, state } = row;
   return {
     id,
@@ -92,6 +92,6 @@ function itemOf(row: RuleRow, { reading, open }: { reading: Reading; open: React
   };
 }
 
-function outcomeOf({ text, state }: RuleRow): string {
+function formatOutcome({ text, state }: RuleRow): string {
   return state === 'off' ? `“${text}” is turned off.` : `“${text}” is back on.`;
 }

@@ -9,7 +9,7 @@ import { withPermission } from '#features/accounts/roles/server/access.ts';
 
 import { ruleQuery, ruleRow, ruleToggleInput } from '../schema.ts';
 import { readRuleToggles } from './queries.ts';
-import { getRule, listRules, pageOf, toggleRule } from './service.ts';
+import { getRule, listRules, slicePage, toggleRule } from './service.ts';
 
 const admin = withPermission('manage_content');
 const params = z.object({ id: z.string().max(100) });
@@ -45,7 +45,7 @@ const routes = [
     async handle({ ctx, c, query: { format, ...query } }) {
       const rows = listRules(query, { changes: await readRuleToggles(ctx), now: ctx.now });
       if (format === 'csv') return respondWithCsv(c, { rows, columns, file: 'rules' });
-      return { rows: pageOf(rows, query), total: rows.length, can: {} };
+      return { rows: slicePage(rows, query), total: rows.length, can: {} };
     },
   }),
   defineRoute({

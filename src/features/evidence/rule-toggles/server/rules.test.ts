@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { permissions } from '#core/shared/permissions.ts';
-import { type Readiness, findingsOf } from '#records/findings.ts';
+import { type Readiness, listFindings } from '#records/findings.ts';
 import { regulationFiles } from '#records/regulation.ts';
 import { awards } from '#records/record-types/awards.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { auditEntries } from '#testing/audit.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
@@ -166,11 +166,11 @@ describe('turning a rule off', () => {
   it('is rejected for every version if another admin has changed it', async () => {
     await toggled();
     for (const version of [0, 2]) {
-      const problem = await problemOf(await put({ reason: 'Mine', version }));
+      const problem = await readProblem(await put({ reason: 'Mine', version }));
       expect([problem.status, problem.code]).toEqual([409, 'version_conflict']);
     }
     expect((await list('?state=off')).rows).toMatchObject([{ reason: 'The manual was changed.', version: 1 }]);
-    const unmade = await problemOf(await put({ version: 1 }, { as: editor, rule: 'i-excellence' }));
+    const unmade = await readProblem(await put({ version: 1 }, { as: editor, rule: 'i-excellence' }));
     expect(unmade.code).toBe('version_conflict');
     expect((await list('?state=off')).total).toBe(1);
   });
@@ -189,7 +189,7 @@ describe('turning a rule off', () => {
 
   it('reports every invalid field at once', async () => {
     const response = await put({ is_off: 'no' as unknown as boolean, reason: ' ', version: -1 });
-    expect([response.status, (await problemOf(response)).fields]).toEqual([
+    expect([response.status, (await readProblem(response)).fields]).toEqual([
       422,
       { is_off: 'Please choose on or off', reason: 'Reason is required', version: 'Please reload this rule' },
     ]);
@@ -232,7 +232,7 @@ describe('a rule that is turned off', () => {
           const { parts } = (await (
             await app.request('GET', path as string, { as: as as TestUser })
           ).json()) as Readiness;
-          return parts.flatMap(findingsOf).some(({ rule }) => rule === RULE);
+          return parts.flatMap(listFindings).some(({ rule }) => rule === RULE);
         }),
       );
     expect(await found()).toEqual([true, true]);

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#core/shared/list-query.ts';
 import type { Element, RegulationFile, Rule } from '#records/regulation-file.ts';
 import { regulationFiles } from '#records/regulation.ts';
 
-import { REVIEW_DAYS, ruleAbilities, stateOf } from '../rules.ts';
+import { REVIEW_DAYS, ruleAbilities, getState } from '../rules.ts';
 import type { RuleQuery, RuleRow, RuleSort, RuleToggle, RuleToggleInput } from '../schema.ts';
 import { readRuleToggles, saveRuleToggle } from './queries.ts';
 
@@ -19,7 +19,7 @@ export function listRules(query: RuleQuery, toggles: Toggles): RuleRow[] {
   return sortRules(rows, sort, direction === 'asc' ? 1 : -1);
 }
 
-export function pageOf(rows: readonly RuleRow[], { page = 1 }: RuleQuery): RuleRow[] {
+export function slicePage(rows: readonly RuleRow[], { page = 1 }: RuleQuery): RuleRow[] {
   return rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 }
 
@@ -48,7 +48,7 @@ function allRules({ changes, now }: Toggles): RuleRow[] {
   const changeByRule = new Map(changes.map((one) => [one.rule, one]));
   return regulationFiles().flatMap((file) => [
     ...file.elements.map((element) => ({
-      ...rowOf(element, { file, today, change: undefined }),
+      ...toRow(element, { file, today, change: undefined }),
       // A rule may have the same name, and rules are identified by it.
       id: `element-${element.id}`,
       kind: 'element' as const,
@@ -58,7 +58,7 @@ function allRules({ changes, now }: Toggles): RuleRow[] {
       can: ruleAbilities('element'),
     })),
     ...file.rules.map((rule) => ({
-      ...rowOf(rule, { file, today, change: changeByRule.get(rule.id) }),
+      ...toRow(rule, { file, today, change: changeByRule.get(rule.id) }),
       kind: 'rule' as const,
       level: rule.level,
       text: rule.say,
@@ -68,7 +68,7 @@ function allRules({ changes, now }: Toggles): RuleRow[] {
   ]);
 }
 
-function rowOf(
+function toRow(
   { id, cite, from, until, asOf, review, replaces = [] }: Element | Rule,
   { file, today, change }: { file: RegulationFile; today: string; change: RuleToggle | undefined },
 ) {
@@ -78,7 +78,7 @@ function rowOf(
     name: id,
     part: file.part,
     criterion: file.label,
-    state: stateOf({ from, until, isOff: change?.is_off ?? false }, today),
+    state: getState({ from, until, isOff: change?.is_off ?? false }, today),
     cite,
     from,
     until,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { ageOf } from '#core/client/age.ts';
+import { formatAge } from '#core/client/age.ts';
 import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
@@ -25,24 +25,24 @@ export function usePendingItems() {
   const { data, error, isPending } = useQuery(
     pendingItemsOverview(useToday(), { more: expanded.reader || expanded.staff }),
   );
-  const partOf = (name: PartName, { total, lines }: PendingItemsPart) => ({
+  const getPart = (name: PartName, { total, lines }: PendingItemsPart) => ({
     total,
     lines: expanded[name] ? lines : lines.slice(0, OVERVIEW_ROWS[name]),
     few: OVERVIEW_ROWS[name],
     isExpanded: expanded[name],
     onToggle: () => setExpanded({ ...expanded, [name]: !expanded[name] }),
   });
-  return { data, error, isPending, partOf };
+  return { data, error, isPending, getPart };
 }
 
 /** Pending items for the reader by due date, and items that wait for the staff. Renders nothing without any. */
 export function PendingItemPanels({ pendingItems }: { pendingItems: ReturnType<typeof usePendingItems> }) {
-  const { data, error, partOf } = pendingItems;
+  const { data, error, getPart } = pendingItems;
   if (!data) {
     return error && <ErrorBanner sentence="Your pending items could not be loaded." failure={asApiError(error)} />;
   }
   if (data.reader.total + data.staff.total === 0) return null;
-  const [reader, staff] = [partOf('reader', data.reader), partOf('staff', data.staff)];
+  const [reader, staff] = [getPart('reader', data.reader), getPart('staff', data.staff)];
   return (
     <div className={classes.root}>
       <Part id="waiting-for-you" title="Needs your attention" {...reader} isOrdered={reader.total > 1}>
@@ -61,7 +61,7 @@ export function PendingItemPanels({ pendingItems }: { pendingItems: ReturnType<t
   );
 }
 
-type PartProps = ReturnType<ReturnType<typeof usePendingItems>['partOf']> & {
+type PartProps = ReturnType<ReturnType<typeof usePendingItems>['getPart']> & {
   id: string;
   title: string;
   isOrdered?: boolean;
@@ -107,7 +107,7 @@ function ReaderLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
             <p className={classes.title}>{line.title}</p>
             <Details line={line} />
           </div>
-          <p className={classes.age}>{ageOf(line.since, now)}</p>
+          <p className={classes.age}>{formatAge(line.since, now)}</p>
           {line.link && (
             <Button
               component={Link}
@@ -134,7 +134,7 @@ function StaffLines({ lines }: Pick<PendingItemsPart, 'lines'>) {
         <li key={line.id} className={classes.ours}>
           <Group gap="sm" wrap="nowrap" justify="space-between" mb={4}>
             <StatusBadge tone={line.tone}>{line.state}</StatusBadge>
-            <p className={classes.age}>{ageOf(line.since, now)}</p>
+            <p className={classes.age}>{formatAge(line.since, now)}</p>
           </Group>
           {line.link ? (
             <Link to={line.link} className={classes.title}>

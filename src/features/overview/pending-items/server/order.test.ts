@@ -12,7 +12,7 @@ import type { PendingItemCounts, PendingItemsOverview } from '../schema.ts';
 const app = useTestApp();
 const TODAY = '2026-11-22';
 
-async function linesOf(as: TestUser, today = TODAY) {
+async function fetchLines(as: TestUser, today = TODAY) {
   const response = await app.request('GET', `/api/pending-items/overview?today=${today}`, { as });
   return ((await response.json()) as PendingItemsOverview).reader.lines;
 }
@@ -30,7 +30,7 @@ it('pending items are sorted by overdue, due today, without a date, and due late
   await task('Today', TODAY);
   await task('Yesterday', '2026-11-21');
   await task('Last week', '2026-11-15');
-  expect((await linesOf(ada)).map(({ title }) => title)).toEqual([
+  expect((await fetchLines(ada)).map(({ title }) => title)).toEqual([
     'Last week',
     'Yesterday',
     'Today',
@@ -52,7 +52,7 @@ it('unread messages are pending, one line per conversation, until it is opened',
   await write(mentor, ada, 'Hello Ada');
   await write(mentor, ada, 'Have you a minute?\nIt is urgent.');
   await write(ada, attorney, 'Please look.');
-  expect(await linesOf(ada)).toEqual([
+  expect(await fetchLines(ada)).toEqual([
     expect.objectContaining({
       id: mentor.id,
       state: '2 unread',
@@ -62,11 +62,11 @@ it('unread messages are pending, one line per conversation, until it is opened',
       link: `/messaging?with=${mentor.id}`,
     }),
   ]);
-  expect((await linesOf(attorney)).map(({ link }) => link)).toEqual([`/attorney/messages?with=${ada.id}`]);
+  expect((await fetchLines(attorney)).map(({ link }) => link)).toEqual([`/attorney/messages?with=${ada.id}`]);
   const counts = (await (await app.request('GET', '/api/pending-items', { as: ada })).json()) as PendingItemCounts;
   expect(counts.messages).toMatchObject({ count: 2, word: 'unread' });
   await post(ada, `/api/messages/conversations/${mentor.id}/read`, { position: Number.MAX_SAFE_INTEGER });
-  expect(await linesOf(ada)).toEqual([]);
+  expect(await fetchLines(ada)).toEqual([]);
 });
 
 it.each(['mentor', 'attorney'] as const)(
@@ -74,13 +74,13 @@ it.each(['mentor', 'attorney'] as const)(
   async (role) => {
     const { applicant, provider } = await bookable(role);
     const booking = await book(app, { as: applicant, provider, role });
-    const lines = await linesOf(provider, dayIn(0));
+    const lines = await fetchLines(provider, dayIn(0));
     expect(lines).toEqual([
       expect.objectContaining({ id: booking.id, due: null, state: role === 'mentor' ? 'To confirm' : 'To accept' }),
     ]);
     expect(Date.parse(lines[0]?.at ?? '')).toBe(Date.parse(booking.starts_at));
     await startHoursAgo(app, booking, 48);
-    const over = (await linesOf(provider, dayIn(0))).find(({ id }) => id === booking.id);
+    const over = (await fetchLines(provider, dayIn(0))).find(({ id }) => id === booking.id);
     expect(over).toMatchObject({ state: 'To complete', at: expect.any(String) });
   },
 );

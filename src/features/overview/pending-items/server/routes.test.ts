@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { notifications } from '#features/communication/notifications/server/table.ts';
 import { supportTickets } from '#features/support/tickets/server/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser, type TestUserFacts } from '#testing/people.ts';
 import { declineSharing } from '#testing/sharing.ts';
 import { assign, submitTask, unassign, writtenTask } from '#testing/tasks.ts';
@@ -50,7 +50,7 @@ describe('pending items of a mentor', () => {
     // Opening it is a change, but not a new submission.
     await app.request('GET', `/api/tasks/mentees/${first.id}`, { as: mentor });
     expect(await counts(mentor)).toMatchObject({ 'mentor-tasks': 2 });
-    const lineOf = ({ id }: Versioned) =>
+    const matchLine = ({ id }: Versioned) =>
       expect.objectContaining({
         id,
         state: 'To review',
@@ -58,7 +58,7 @@ describe('pending items of a mentor', () => {
         action: 'Review task',
         link: `/mentor/tasks?row=${id}`,
       });
-    expect((await overview(mentor)).reader.lines).toEqual([lineOf(first), lineOf(second)]);
+    expect((await overview(mentor)).reader.lines).toEqual([matchLine(first), matchLine(second)]);
     await post(mentor, `/api/tasks/${first.id}/review`, { status: 'Reviewed', version: first.version + 1 });
     expect(await counts(mentor)).toMatchObject({ 'mentor-tasks': 1 });
     expect(await counts(ada)).toEqual({ notifications: 1 });
@@ -109,12 +109,12 @@ describe('pending items of an applicant', () => {
       version: task.version,
     });
     await change(ada, `/api/tasks/${task.id}`, { due_date: '2026-11-29', version: task.version + 1 });
-    const stateOf = async (today: string) =>
+    const fetchState = async (today: string) =>
       (await overview(ada, today)).reader.lines.find((line) => line.id === id)?.state;
-    expect(await stateOf('2026-11-21')).toBeUndefined();
-    expect(await stateOf('2026-11-22')).toBe('Due soon');
-    expect(await stateOf('2026-11-29')).toBe('Due today');
-    expect(await stateOf('2026-11-30')).toBe('Overdue');
+    expect(await fetchState('2026-11-21')).toBeUndefined();
+    expect(await fetchState('2026-11-22')).toBe('Due soon');
+    expect(await fetchState('2026-11-29')).toBe('Due today');
+    expect(await fetchState('2026-11-30')).toBe('Overdue');
     for (const today of ['2026-11-22', '2026-11-29', '2026-11-30']) {
       expect(await counts(ada, today)).toMatchObject({ tasks: 2 });
     }
@@ -269,16 +269,16 @@ describe('pending items of an applicant', () => {
   it('have one label if all of a page are alike', async () => {
     for (const n of [1, 2]) await post(ada, '/api/tasks', { ...writtenTask, title: `${n}`, due_date: YESTERDAY });
     await post(ada, '/api/requests', { product: 'UK Design', quantity: 1 });
-    expect(await countsOf(ada)).toEqual({
+    expect(await fetchCounts(ada)).toEqual({
       tasks: { count: 2, word: 'overdue', is_urgent: true },
       requests: { count: 1, word: 'to pay', is_urgent: false },
     });
     await post(ada, '/api/tasks', { ...writtenTask, title: '3', due_date: TODAY });
-    expect(await countsOf(ada)).toMatchObject({ tasks: { count: 3, word: null, is_urgent: true } });
+    expect(await fetchCounts(ada)).toMatchObject({ tasks: { count: 3, word: null, is_urgent: true } });
     await app.database.asSystem('a notification for a test', (tx) =>
       tx.insert(notifications).values({ user_id: ada.id, kind: 'task', title: 'News', message: 'It came.' }),
     );
-    expect(await countsOf(ada)).toMatchObject({ notifications: { count: 1, word: null, is_urgent: false } });
+    expect(await fetchCounts(ada)).toMatchObject({ notifications: { count: 1, word: null, is_urgent: false } });
   });
 
   it('count unread notifications separately', async () => {
@@ -366,10 +366,12 @@ describe.each(['', '/overview'])('GET /api/pending-items%s', (path) => {
     ['?today=tomorrow', { today: 'Today must be a date, such as 2025-06-19' }],
     ['?user_id=1', { user_id: 'This field is not allowed here' }],
   ])('rejects %s', async (query, fields) => {
-    expect(await problemOf(await app.request('GET', `/api/pending-items${path}${query}`, { as: ada }))).toMatchObject({
-      status: 422,
-      fields,
-    });
+    expect(await readProblem(await app.request('GET', `/api/pending-items${path}${query}`, { as: ada }))).toMatchObject(
+      {
+        status: 422,
+        fields,
+      },
+    );
   });
 });
 
@@ -403,11 +405,11 @@ async function ask(
 
 /** Counts by key. */
 async function counts(as: TestUser, today = TODAY): Promise<Record<string, number>> {
-  const all = Object.entries(await countsOf(as, today));
+  const all = Object.entries(await fetchCounts(as, today));
   return Object.fromEntries(all.map(([key, { count }]) => [key, count]));
 }
 
-async function countsOf(as: TestUser, today = TODAY): Promise<PendingItemCounts> {
+async function fetchCounts(as: TestUser, today = TODAY): Promise<PendingItemCounts> {
   return (await (await app.request('GET', `/api/pending-items?today=${today}`, { as })).json()) as PendingItemCounts;
 }
 

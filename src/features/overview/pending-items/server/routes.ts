@@ -15,9 +15,9 @@ import { presentOverview } from './present.ts';
 import { definePendingItems, type StoredOverview } from './queries.ts';
 
 /** Pending items of all features that declare some. Signed-in users read their own. */
-function routesOf(sources: readonly PendingItemSource[]) {
+function createRoutes(sources: readonly PendingItemSource[]) {
   const statements = definePendingItems(sources);
-  const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+  const toDay = (now: Date) => now.toISOString().slice(0, 10);
   return [
     defineRoute({
       method: 'get',
@@ -26,7 +26,7 @@ function routesOf(sources: readonly PendingItemSource[]) {
       access: signedIn,
       query: pendingItemsQuery,
       success: pendingItemCounts,
-      async handle({ ctx, query: { today = dayOf(ctx.now) } }) {
+      async handle({ ctx, query: { today = toDay(ctx.now) } }) {
         const { json } = await ctx.read(statements.counts(today));
         return new JsonText<PendingItemCounts>(json ?? '{}');
       },
@@ -37,15 +37,15 @@ function routesOf(sources: readonly PendingItemSource[]) {
       access: signedIn,
       query: overviewQuery,
       success: pendingItemsOverview,
-      read: ({ ctx, query: { today = dayOf(ctx.now), more } }) =>
+      read: ({ ctx, query: { today = toDay(ctx.now), more } }) =>
         more ? statements.longOverview(today) : statements.overview(today),
       present: (stored: StoredOverview) => presentOverview(sources, stored),
     }),
   ] as const;
 }
 
-export type PendingItemsApi = MountedRoutes<ReturnType<typeof routesOf>>;
+export type PendingItemsApi = MountedRoutes<ReturnType<typeof createRoutes>>;
 
 export function pendingItemsRoutes(services: Services, sources: readonly PendingItemSource[]): PendingItemsApi {
-  return mountRoutes(services, routesOf(sources));
+  return mountRoutes(services, createRoutes(sources));
 }

@@ -31,7 +31,7 @@ async function find(as: TestUser, q: string): Promise<string[]> {
   return ((await response.json()) as Found[]).map(({ title }) => title);
 }
 
-async function wordsOf({ token }: TestUser): Promise<string[]> {
+async function readWords({ token }: TestUser): Promise<string[]> {
   const rows = await readOwnRows(ownRows, async (page) => (await app.database.readAsActor(token, page)).json);
   return rows.flatMap(({ text }) => text.toLowerCase().split(' '));
 }
@@ -72,8 +72,8 @@ describe('a search word of a row in Trash', () => {
   it('is deleted even if another user has it', async () => {
     await addAward(eve, 'Marimba');
     await trash(ada, await addAward(ada, 'Marimba'));
-    expect(await wordsOf(ada)).toEqual([]);
-    expect(await wordsOf(eve)).toContain('marimba');
+    expect(await readWords(ada)).toEqual([]);
+    expect(await readWords(eve)).toContain('marimba');
     expect(await find(eve, 'marmba')).toEqual(['Marimba']);
   });
 

@@ -68,9 +68,9 @@ export const NEXT_TEXT = '\u001F';
  * are read with the first page.
  */
 export function ownRowsQuery({ searchSources, files }: Declared): (start: PageStart) => BoundStatement {
-  const width = Math.max(...searchSources.map((one) => textsOf(one).length));
-  const listWidth = Math.max(...searchSources.map((one) => listsOf(one).length));
-  const tables = searchSources.map((one, source) => rowsOf(one, { source, files, width, listWidth }));
+  const width = Math.max(...searchSources.map((one) => listTexts(one).length));
+  const listWidth = Math.max(...searchSources.map((one) => listArrayColumns(one).length));
+  const tables = searchSources.map((one, source) => selectSourceRows(one, { source, files, width, listWidth }));
   const texts = [
     ...names('text', width),
     ...names('list', listWidth).map((list) => sql`array_to_string(${list}, ' ')`),
@@ -105,9 +105,9 @@ export function ownRowsQuery({ searchSources, files }: Declared): (start: PageSt
         )
         from last
       ) end
-    )::text || ${charOf(TEXTS)} || coalesce(string_agg(
-      case when read_so_far <= ${bytesLeft} then replace(text, ${charOf(NEXT_TEXT)}, '') else '' end,
-      ${charOf(NEXT_TEXT)} order by created_at desc, id desc
+    )::text || ${encodeCharacter(TEXTS)} || coalesce(string_agg(
+      case when read_so_far <= ${bytesLeft} then replace(text, ${encodeCharacter(NEXT_TEXT)}, '') else '' end,
+      ${encodeCharacter(NEXT_TEXT)} order by created_at desc, id desc
     ), '')
     from own`,
     { timeoutMs: TIMEOUT_MS },
@@ -130,7 +130,7 @@ const ownFilesWithWords = sql`
     where f.user_id = ${currentUser}
   ) as sized`;
 
-function charOf(character: string): SQL {
+function encodeCharacter(character: string): SQL {
   return sql.raw(`chr(${character.charCodeAt(0)})`);
 }
 
@@ -140,9 +140,9 @@ type Shape = { source: number; files: readonly PgColumn[]; width: number; listWi
  * One table's part of the union. Texts remain columns, so that a long text is only a pointer until it is needed. Texts
  * beyond the bytes of a search are never read.
  */
-function rowsOf(declared: SearchSource, { source, files, width, listWidth }: Shape): SQL {
+function selectSourceRows(declared: SearchSource, { source, files, width, listWidth }: Shape): SQL {
   const { table, title } = declared;
-  const [texts, lists] = [textsOf(declared), listsOf(declared)];
+  const [texts, lists] = [listTexts(declared), listArrayColumns(declared)];
   const sizes = [
     sql`0`,
     ...texts.map((text) => sql`coalesce(octet_length(${text}), 0)`),
@@ -170,11 +170,11 @@ function rowsOf(declared: SearchSource, { source, files, width, listWidth }: Sha
   )`;
 }
 
-function textsOf({ words = [] }: SearchSource): SQL[] {
+function listTexts({ words = [] }: SearchSource): SQL[] {
   return words.filter((part) => !isList(part)).map((part) => sql`${part}::text`);
 }
 
-function listsOf({ words = [] }: SearchSource): PgColumn[] {
+function listArrayColumns({ words = [] }: SearchSource): PgColumn[] {
   return words.filter(isList);
 }
 

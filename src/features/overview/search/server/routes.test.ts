@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { TicketThread } from '#features/support/tickets/schema.ts';
 import { taskAssignments } from '#features/collaboration/tasks/server/table.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { addTask, assign } from '#testing/tasks.ts';
@@ -28,7 +28,7 @@ describe('search in one’s own titles', () => {
       const values = { ...sampleRecord(type), [type.list.title]: `A ${word} matter` };
       const { id } = await add(ada, `/api/records/${type.segment}`, values);
       expect(await find(ada, word.toUpperCase())).toEqual([
-        { id, title: titleOf(type, values), place: type.title, link: `/dashboard/${type.segment}?row=${id}` },
+        { id, title: getTitle(type, values), place: type.title, link: `/dashboard/${type.segment}?row=${id}` },
       ]);
       await app.request('DELETE', `/api/records/${type.segment}/${id}`, { as: ada });
       expect(await find(ada, word)).toEqual([]);
@@ -143,7 +143,7 @@ describe('search in one’s own titles', () => {
     [`?q=${'a'.repeat(101)}`, { q: 'Search must be at most 100 characters long' }],
     ['?q=bridge&user_id=1', { user_id: 'This field is not allowed here' }],
   ])('rejects %s', async (query, fields) => {
-    expect(await problemOf(await app.request('GET', `/api/search${query}`, { as: ada }))).toMatchObject({
+    expect(await readProblem(await app.request('GET', `/api/search${query}`, { as: ada }))).toMatchObject({
       status: 422,
       fields,
     });

@@ -9,7 +9,7 @@ import { found, searchQuery } from '../schema.ts';
 import { ownRowsQuery } from './queries.ts';
 import { searchOwn } from './service.ts';
 
-function routesOf(registry: FeatureRegistry) {
+function createRoutes(registry: FeatureRegistry) {
   const ownRows = ownRowsQuery(registry);
   return [
     defineRoute({
@@ -25,8 +25,8 @@ function routesOf(registry: FeatureRegistry) {
   ] as const;
 }
 
-export type SearchApi = MountedRoutes<ReturnType<typeof routesOf>>;
+export type SearchApi = MountedRoutes<ReturnType<typeof createRoutes>>;
 
 export function searchRoutes(services: Services, registry: FeatureRegistry): SearchApi {
-  return mountRoutes(services, routesOf(registry));
+  return mountRoutes(services, createRoutes(registry));
 }

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { registry } from '#app/server/features.ts';
-import { jobsOf } from '#app/server/jobs.ts';
+import { createJobs } from '#app/server/jobs.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
 import { files } from '#features/storage/files/server/table.ts';
@@ -98,10 +98,10 @@ describe('full search', () => {
     await app.database.asSystem('as if a month had passed', (tx) =>
       tx.execute(sql`update awards set deleted_at = now() - interval '31 days' where id = ${id}`),
     );
-    await jobsOf(app)
+    await createJobs(app)
       .find(({ name }) => name === 'purge Trash')
       ?.run(AbortSignal.timeout(60_000));
-    expect(await rowsOf(grace.token)).toEqual([]);
+    expect(await readRows(grace.token)).toEqual([]);
   });
 });
 
@@ -121,7 +121,7 @@ describe('search across users', () => {
   ])('finds nothing of another user as %s, also in direct SQL', async (_who, tokenFor) => {
     const grace = await createUser(app.database);
     await addTask(app, grace);
-    const ask = async (token: string, q: string) => findRows(await rowsOf(token), q, async () => undefined);
+    const ask = async (token: string, q: string) => findRows(await readRows(token), q, async () => undefined);
     expect(await ask(grace.token, 'collect')).toHaveLength(1);
     const token = await tokenFor(grace);
     // Exact and mistyped: others' words correct nothing either.
@@ -279,7 +279,7 @@ async function find(as: TestUser, q: string): Promise<Found[]> {
   return (await response.json()) as Found[];
 }
 
-async function rowsOf(token: string) {
+async function readRows(token: string) {
   return readOwnRows(ownRows, async (page) => (await app.database.readAsActor(token, page)).json);
 }
 

@@ -8,7 +8,7 @@ import type { ChecklistsApi } from '../server/routes.ts';
 const api = createApi<ChecklistsApi>('/api/checklists');
 
 /** Checklist of a role, loaded again when an overview opens, so that completed steps disappear. */
-export function checklistOf(role: ChecklistRole) {
+export function getChecklistQuery(role: ChecklistRole) {
   return queryOptions({
     queryKey: ['checklists', role],
     queryFn: ({ signal }) => unwrap(api[role].$get({}, { init: { signal } })),

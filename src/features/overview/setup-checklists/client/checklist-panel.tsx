@@ -8,11 +8,11 @@ import { SoftText } from '#core/client/ui/soft-text.tsx';
 
 import { rolesWithoutPlan, stepsLeft } from '../rules.ts';
 import type { ChecklistRole } from '../schema.ts';
-import { checklistOf } from './api.ts';
+import { getChecklistQuery } from './api.ts';
 import classes from './checklist-panel.module.css';
 
 export function useChecklist(role: ChecklistRole | undefined) {
-  return useQuery({ ...checklistOf(role ?? 'owner'), enabled: role !== undefined });
+  return useQuery({ ...getChecklistQuery(role ?? 'owner'), enabled: role !== undefined });
 }
 
 export type ChecklistPanelProps = { whose: ChecklistRole; checklist: ReturnType<typeof useChecklist> };

@@ -13,7 +13,7 @@ import type { Checklist, ChecklistRole } from '../schema.ts';
 const app = useTestApp();
 
 const ask = (as: TestUser | undefined, role: ChecklistRole) => app.request('GET', `/api/checklists/${role}`, { as });
-const leftOf = async (as: TestUser, role: ChecklistRole) =>
+const fetchRemaining = async (as: TestUser, role: ChecklistRole) =>
   ((await (await ask(as, role)).json()) as Checklist).left.toSorted();
 const run = (statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test sets something up', (tx) => tx.execute(statement));
@@ -41,10 +41,10 @@ describe.each(['mentor', 'attorney'] as const)('the checklist of a new %s', (rol
     const person = await createUser(app.database, { role });
     await run(sql`delete from two_factors where user_id = ${person.id}`);
     const left = ['credential', 'hours', 'price', 'profile', 'second_factor', 'time_zone'];
-    expect(await leftOf(person, role)).toEqual(left);
+    expect(await fetchRemaining(person, role)).toEqual(left);
 
     const done = async (...steps: string[]) =>
-      expect(await leftOf(person, role)).toEqual(left.filter((step) => !steps.includes(step)));
+      expect(await fetchRemaining(person, role)).toEqual(left.filter((step) => !steps.includes(step)));
     await send(person, `/api/provider-profiles/${role}`, profiles[role], 'PUT');
     await done('profile');
     await submitCredential(app, person, { role });
@@ -59,13 +59,13 @@ describe.each(['mentor', 'attorney'] as const)('the checklist of a new %s', (rol
     await offerHours(app.database, person, role);
     await done('profile', 'credential', 'price', 'hours', 'time_zone');
     await run(sql`insert into two_factors (user_id, sealed_secret, enabled_at) values (${person.id}, 'a', now())`);
-    expect(await leftOf(person, role)).toEqual([]);
+    expect(await fetchRemaining(person, role)).toEqual([]);
   });
 
   it('is readable only by its user, in this role', async () => {
     const person = await createUser(app.database, { role });
     await submitCredential(app, await createUser(app.database, { role }), { role });
-    expect(await leftOf(person, role)).toContain('credential');
+    expect(await fetchRemaining(person, role)).toContain('credential');
     const other = await createUser(app.database, { role: role === 'mentor' ? 'attorney' : 'mentor' });
     for (const as of [other, await createUser(app.database)]) expect((await ask(as, role)).status).toBe(403);
     expect((await ask(undefined, role)).status).toBe(401);
@@ -77,18 +77,18 @@ describe('the checklist of an owner', () => {
     const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     // Tests run without a mail server.
     const left = ['attorney_plan', 'bank_details', 'mail_server', 'mentor_plan', 'staff_mailbox', 'template'];
-    expect(await leftOf(owner, 'owner')).toEqual(left);
+    expect(await fetchRemaining(owner, 'owner')).toEqual(left);
     await run(sql`update subscription_plans set is_active = true where role = 'mentor'`);
-    expect(await leftOf(owner, 'owner'), 'a plan without a price').toEqual(left);
+    expect(await fetchRemaining(owner, 'owner'), 'a plan without a price').toEqual(left);
     await run(sql`update subscription_plans set price = 100 where role in ('mentor', 'attorney')`);
-    expect(await leftOf(owner, 'owner')).not.toContain('mentor_plan');
-    expect(await leftOf(owner, 'owner'), 'a plan that is not on offer').toContain('attorney_plan');
+    expect(await fetchRemaining(owner, 'owner')).not.toContain('mentor_plan');
+    expect(await fetchRemaining(owner, 'owner'), 'a plan that is not on offer').toContain('attorney_plan');
     await run(sql`update subscription_plans set is_active = true where role = 'attorney'`);
     for (const key of ['info_mailbox', 'bank_details']) {
       await run(sql`insert into settings (key, value) values (${key}, 'desk@example.com')`);
     }
     await run(sql`insert into document_templates (name, content, category) values ('a', 'b', 'Letter')`);
-    expect(await leftOf(owner, 'owner')).toEqual(['mail_server']);
+    expect(await fetchRemaining(owner, 'owner')).toEqual(['mail_server']);
   });
 
   it('is rejected for other users', async () => {

@@ -9,7 +9,7 @@ import type { BinderCommentsApi } from '../server/routes.ts';
 
 const api = createApi<BinderCommentsApi>('/api/binder-comments');
 
-export function commentsOf(binder: string) {
+export function getCommentsQuery(binder: string) {
   return queryOptions({
     queryKey: ['binder-comments', binder],
     queryFn: ({ signal }) => unwrap(api.binders[':binder'].$get({ param: { binder } }, { init: { signal } })),
@@ -20,7 +20,7 @@ export function commentsOf(binder: string) {
 
 export function binderCommentChanges(binder: string): CommentChanges {
   return {
-    key: commentsOf(binder).queryKey,
+    key: getCommentsQuery(binder).queryKey,
     change: ({ id, ...json }) => unwrap(api[':id'].$patch({ param: { id }, json })),
     resolve: ({ id, ...json }) => unwrap(api[':id'].resolution.$post({ param: { id }, json })),
     remove: ({ id, version }) => unwrap(api[':id'].$delete({ param: { id }, query: { version: String(version) } })),

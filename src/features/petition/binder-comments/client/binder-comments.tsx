@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Comments } from '#features/evidence/comments/client/comments.tsx';
 
-import { addComment, binderCommentChanges, commentsOf } from './api.ts';
-import { draftOf, findOrphanedComments, inputAt, isAt, openCounts, type Place } from './places.ts';
+import { addComment, binderCommentChanges, getCommentsQuery } from './api.ts';
+import { getDraftName, findOrphanedComments, inputAt, isAt, openCounts, type Place } from './places.ts';
 
 export type BinderCommentsProps = {
   /** ID of the binder. */
@@ -17,7 +17,7 @@ export type BinderCommentsProps = {
 
 /** Conversation of the applicant and readers of the binder about one exhibit, or one paragraph of the letter. */
 export function BinderComments({ binder, place, title, beginsWithForm }: BinderCommentsProps) {
-  const query = useQuery(commentsOf(binder));
+  const query = useQuery(getCommentsQuery(binder));
   const { comments = [], can } = query.data ?? {};
   const isPage = 'exhibit' in place && place.page !== undefined;
   const canAdd = isPage ? can?.pin : can?.create;
@@ -28,7 +28,7 @@ export function BinderComments({ binder, place, title, beginsWithForm }: BinderC
       comments={comments.filter((comment) => isAt(comment, place))}
       changes={binderCommentChanges(binder)}
       creation={{
-        draft: `binder-comments/${draftOf(place)}`,
+        draft: `binder-comments/${getDraftName(place)}`,
         add: ({ key, body }) => addComment({ binder, key, input: inputAt(place, body) }),
       }}
       addLabel={canAdd ? `Comment on ${title}` : undefined}
@@ -51,7 +51,7 @@ export type OrphanedCommentsProps = {
 
 /** Comments on exhibits or paragraphs that no longer exist. */
 export function OrphanedComments({ binder, part, there }: OrphanedCommentsProps) {
-  const { data } = useQuery(commentsOf(binder));
+  const { data } = useQuery(getCommentsQuery(binder));
   return (
     <Comments
       label={orphanLabels[part]}
@@ -71,7 +71,7 @@ export function useBinderComments(binder: string): {
   commented: ReadonlySet<string>;
   canComment: boolean;
 } {
-  const { data } = useQuery(commentsOf(binder));
+  const { data } = useQuery(getCommentsQuery(binder));
   const comments = data?.comments ?? [];
   return {
     open: openCounts(comments),
@@ -85,7 +85,7 @@ export type PageNote = { id: string; exhibit: string; page: number; body: string
 
 /** The open notes on pages of a binder. */
 export function useNotes(binder: string): PageNote[] {
-  const { data } = useQuery(commentsOf(binder));
+  const { data } = useQuery(getCommentsQuery(binder));
   return (data?.comments ?? []).flatMap(({ id, exhibit, page, body, resolved_at }) =>
     exhibit === null || page === null || resolved_at !== null ? [] : [{ id, exhibit, page, body }],
   );

@@ -8,7 +8,7 @@ import type { CommentInput, CommentRow } from '../schema.ts';
 export type Place = { exhibit: string; page?: number } | { paragraph: string; about: string };
 
 /** Returns the name of the draft. A comment on a page has a separate one. */
-export function draftOf(place: Place): string {
+export function getDraftName(place: Place): string {
   if ('paragraph' in place) return place.paragraph;
   return place.page === undefined ? place.exhibit : `${place.exhibit}/${place.page}`;
 }

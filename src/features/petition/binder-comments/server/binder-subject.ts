@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 
 import { countBound } from '#binder-engine/item-pages.ts';
-import { exhibitsOf, type OutlineExhibit } from '#binder-engine/outline.ts';
+import { listExhibits, type OutlineExhibit } from '#binder-engine/outline.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { invalidFields } from '#core/server/errors.ts';
 import { paths } from '#core/shared/paths.ts';
 import { defineComments } from '#features/evidence/comments/server/define-comments.ts';
 import { BINDERS } from '#features/evidence/evidence-sharing/schema.ts';
 import { linkToKind } from '#features/petition/binders/rules.ts';
-import { pageCountsOf } from '#features/petition/binders/server/queries.ts';
+import { readPageCounts } from '#features/petition/binders/server/queries.ts';
 
 import { commentAbilities } from '../rules.ts';
 import { commentRow, NO_PAGE, type CommentInput, type StoredComment } from '../schema.ts';
@@ -30,7 +30,7 @@ export const commentsOnBinders = defineComments({
     return found && { ...found, type: BINDERS };
   },
   async fill(tx, { id, outline }, { exhibit, page, paragraph, about, body }: CommentInput) {
-    const named = exhibitsOf(outline).find((one) => one.id === exhibit);
+    const named = listExhibits(outline).find((one) => one.id === exhibit);
     if (exhibit !== null && !named) {
       throw invalidFields({ exhibit: 'This exhibit is no longer in the binder. Please reload the page.' });
     }
@@ -54,7 +54,7 @@ export const commentsOnBinders = defineComments({
 /** Returns the number of pages that an exhibit binds. Infinite if one of its files is not inspected. */
 async function countPages(tx: Transaction, { items }: OutlineExhibit): Promise<number> {
   const included = items.filter(({ isIncluded }) => isIncluded);
-  const counts = await pageCountsOf(
+  const counts = await readPageCounts(
     tx,
     included.map(({ file }) => file),
   );

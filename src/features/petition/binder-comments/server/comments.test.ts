@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeExhibit, type OutlineItem } from '#binder-engine/outline.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
-import { noticesOf } from '#testing/tasks.ts';
+import { readNotifications } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
@@ -41,7 +41,7 @@ const say = async (as: TestUser, body: string, at: object = { exhibit }): Promis
   if (response.status !== 201) throw new Error(await response.text());
   return (await response.json()) as CommentRow;
 };
-const commentsOf = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
+const fetchComments = async (as: TestUser) => (await (await app.request('GET', address, { as })).json()) as CommentList;
 const edit = (as: TestUser | undefined, { id, version }: CommentRow, body = 'changed') =>
   app.request('PATCH', `/api/binder-comments/${id}`, { as, body: { body, version } });
 const resolve = (as: TestUser | undefined, { id, version }: CommentRow, is_resolved = true) =>
@@ -62,7 +62,7 @@ describe('a comment on a binder', () => {
       is_own: true,
       can: { edit: true, remove: true, resolve: true },
     });
-    const { comments, can } = await commentsOf(ada);
+    const { comments, can } = await fetchComments(ada);
     expect(comments).toMatchObject([
       { body: 'Who else was considered?', is_own: false, can: { edit: false, remove: false, resolve: true } },
     ]);
@@ -72,7 +72,7 @@ describe('a comment on a binder', () => {
     expect(await resolvers()).toEqual([ada.id]);
     expect((await read(resolve(ada, resolved, false))).resolved_at).toBeNull();
     expect(await resolvers()).toEqual([null]);
-    expect(await noticesOf(app.database, ada)).toEqual([
+    expect(await readNotifications(app.database, ada)).toEqual([
       {
         kind: 'comment',
         title: 'Ada Example (not verified) commented on the exhibit “Loom Prize”',
@@ -81,7 +81,7 @@ describe('a comment on a binder', () => {
       },
     ]);
     await say(ada, 'Forty people.');
-    expect((await noticesOf(app.database, lex)).map(({ link }) => link)).toEqual([
+    expect((await readNotifications(app.database, lex)).map(({ link }) => link)).toEqual([
       `/attorney/users/${ada.id}/binder?binder=${binder}&row=${exhibit}`,
     ]);
   });
@@ -89,17 +89,17 @@ describe('a comment on a binder', () => {
   it('is pinned to a page of an exhibit, which the notification names', async () => {
     const note = await say(grace, 'This page is cut off.', { exhibit, page: 1 });
     expect(note).toMatchObject({ exhibit, page: 1, paragraph: null, about: 'Loom Prize' });
-    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual([
+    expect((await readNotifications(app.database, ada)).map(({ title }) => title)).toEqual([
       'Ada Example (not verified) commented on page 1 of the exhibit “Loom Prize”',
     ]);
-    expect((await commentsOf(ada)).comments).toMatchObject([{ page: 1 }]);
+    expect((await fetchComments(ada)).comments).toMatchObject([{ page: 1 }]);
     for (const at of [
       { exhibit, page: 0 },
       { exhibit, page: 1.5 },
       { paragraph: 'p-1', page: 1 },
     ]) {
       const wrong = await app.request('POST', address, { as: grace, body: { body: 'a', ...at } });
-      expect([wrong.status, Object.keys((await problemOf(wrong)).fields ?? {})]).toEqual([422, ['page']]);
+      expect([wrong.status, Object.keys((await readProblem(wrong)).fields ?? {})]).toEqual([422, ['page']]);
     }
   });
 
@@ -114,26 +114,26 @@ describe('a comment on a binder', () => {
           items: [one.items.slice(0, 1), { ...item, ...added }].flat(),
         })),
       );
-    const statusOf = async (as: TestUser, page: number) => {
+    const fetchStatus = async (as: TestUser, page: number) => {
       const response = await app.request('POST', address, { as, body: { body: 'a', exhibit, page } });
-      return response.status === 201 ? 201 : (await problemOf(response)).fields;
+      return response.status === 201 ? 201 : (await readProblem(response)).fields;
     };
     const refused = { page: 'This page is not in the exhibit. Please reload the page.' };
     await bind({});
     // Until the file is inspected, its pages are unknown.
-    expect(await statusOf(ada, 9)).toBe(201);
+    expect(await fetchStatus(ada, 9)).toBe(201);
     await own.inspect();
-    for (const as of [ada, grace]) expect([await statusOf(as, 4), await statusOf(as, 5)]).toEqual([201, refused]);
+    for (const as of [ada, grace]) expect([await fetchStatus(as, 4), await fetchStatus(as, 5)]).toEqual([201, refused]);
     await bind({ pages: [3, 1] });
-    for (const as of [ada, grace]) expect([await statusOf(as, 3), await statusOf(as, 4)]).toEqual([201, refused]);
+    for (const as of [ada, grace]) expect([await fetchStatus(as, 3), await fetchStatus(as, 4)]).toEqual([201, refused]);
     await bind({ isIncluded: false });
-    for (const as of [ada, grace]) expect([await statusOf(as, 1), await statusOf(as, 2)]).toEqual([201, refused]);
+    for (const as of [ada, grace]) expect([await fetchStatus(as, 1), await fetchStatus(as, 2)]).toEqual([201, refused]);
   });
 
   it('is attached to a paragraph of the letter by its id', async () => {
     const comment = await say(lex, 'Cite the bylaws here.', { paragraph: 'p-1', about: 'The petitioner' });
     expect(comment).toMatchObject({ exhibit: null, paragraph: 'p-1', about: 'The petitioner' });
-    expect(await noticesOf(app.database, ada)).toMatchObject([
+    expect(await readNotifications(app.database, ada)).toMatchObject([
       {
         title: 'Ada Example (not verified) commented on the petition letter',
         link: '/dashboard/binder/letter?row=p-1',
@@ -149,8 +149,8 @@ describe('a comment on a binder', () => {
     const body = { body: 'Name the officer.', paragraph: 'p-1', about: 'The officer' };
     const answer = await app.request('POST', `/api/binder-comments/binders/${response?.id}`, { as: lex, body });
     expect(answer.status).toBe(201);
-    expect((await commentsOf(lex)).comments).toEqual([]);
-    expect(await noticesOf(app.database, ada)).toMatchObject([
+    expect((await fetchComments(lex)).comments).toEqual([]);
+    expect(await readNotifications(app.database, ada)).toMatchObject([
       {
         title: 'Ada Example (not verified) commented on the response letter',
         link: '/dashboard/binder/letter?kind=response&row=p-1',
@@ -166,13 +166,13 @@ describe('a comment on a binder', () => {
     expect((await resolve(lex, comment)).status).toBe(403);
     const changed = await read(edit(grace, comment, 'Who else?'));
     expect([changed.body, changed.edited_at !== null]).toEqual(['Who else?', true]);
-    expect((await problemOf(await edit(grace, comment))).code).toBe('version_conflict');
-    expect((await problemOf(await remove(grace, comment))).code).toBe('version_conflict');
+    expect((await readProblem(await edit(grace, comment))).code).toBe('version_conflict');
+    expect((await readProblem(await remove(grace, comment))).code).toBe('version_conflict');
     const reply = await say(ada, 'Forty.');
     expect((await read(edit(ada, reply, 'Forty people.'))).body).toBe('Forty people.');
     expect((await edit(grace, reply)).status).toBe(403);
     expect((await remove(grace, changed)).status).toBe(204);
-    expect((await commentsOf(ada)).comments.map(({ body }) => body)).toEqual(['Forty people.']);
+    expect((await fetchComments(ada)).comments.map(({ body }) => body)).toEqual(['Forty people.']);
     // Not in SQL either: no one may change or delete another user's words.
     for (const { token } of [grace, lex]) {
       const touched = await app.database.asActor(token, async (tx) => [
@@ -194,8 +194,8 @@ describe('a comment on a binder', () => {
     await own.arrange(ada, (outline) => ({
       sections: outline.sections.map((section) => ({ ...section, exhibits: [] })),
     }));
-    expect((await commentsOf(ada)).comments).toMatchObject([{ exhibit, about: 'Loom Prize' }]);
-    const refused = await problemOf(await app.request('POST', address, { as: grace, body: { body: 'a', exhibit } }));
+    expect((await fetchComments(ada)).comments).toMatchObject([{ exhibit, about: 'Loom Prize' }]);
+    const refused = await readProblem(await app.request('POST', address, { as: grace, body: { body: 'a', exhibit } }));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['exhibit']]);
   });
 
@@ -204,7 +204,7 @@ describe('a comment on a binder', () => {
     ['on two places', { body: 'a', exhibit: 'e', paragraph: 'p' }, ['exhibit']],
     ['on an exhibit that there is not', { body: 'a', exhibit: 'none' }, ['exhibit']],
   ])('cannot be %s', async (_what, body, fields) => {
-    const problem = await problemOf(await app.request('POST', address, { as: grace, body }));
+    const problem = await readProblem(await app.request('POST', address, { as: grace, body }));
     expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, fields]);
   });
 });

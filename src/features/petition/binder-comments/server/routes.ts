@@ -19,7 +19,7 @@ const routes = [
       list: 'Comments on the user’s binder, or on one shared with them, oldest first',
       add: 'Comment on an exhibit of a binder, or on a paragraph of its letter; the other side is notified',
     },
-    placeOf: (place) => place,
+    toPlace: (place) => place,
     comments: commentsOnBinders,
   }),
   defineNoContentRoute({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { ENGINE } from '#binder-engine/binder.ts';
-import { addressesOf } from '#binder-engine/outline.ts';
+import { listFileUrls } from '#binder-engine/outline.ts';
 import { createApi, unwrap } from '#core/client/api.ts';
 import { isOwn, type LiveUpdate } from '#core/client/live-updates.ts';
 
@@ -79,7 +79,7 @@ export function ownStore(kind: BinderKind): BinderStore {
 }
 
 function hasUnread({ binder, files, facts }: BinderResponse): boolean {
-  const named = binder ? addressesOf(binder.outline) : [];
+  const named = binder ? listFileUrls(binder.outline) : [];
   return named.some((address) => {
     const stored = files[address];
     const found = stored && facts[stored.sha256];

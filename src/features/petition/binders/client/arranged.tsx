@@ -23,7 +23,7 @@ import { continuesText } from './continues-text.ts';
 import { lettersText } from './letters-text.ts';
 import sections from './section-row.module.css';
 import { SectionRow } from './section-row.tsx';
-import { countIncluded, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
+import { countIncluded, dropPlace, computeTotals, buildTree, type TreeSection } from './tree.ts';
 import { nameId, useBinderActions, type BinderActions } from './use-binder-actions.ts';
 import { useExhibitPanel } from './use-exhibit-panel.tsx';
 import { useBinder, type ArrangedBinder } from './use-binder.ts';
@@ -40,7 +40,7 @@ const OPEN = 'open';
 /** An existing binder with its actions. */
 export function Arranged({ response, store }: { response: ExistingBinder; store: BinderStore }) {
   const binder = useBinder(response, store);
-  const tree = treeOf(binder.outline, binder.plan);
+  const tree = buildTree(binder.outline, binder.plan);
   const folds = useFolds(tree);
   const acts = useBinderActions(binder, folds);
   const [placing, setPlacing] = useState<Placing>();
@@ -118,7 +118,7 @@ export function Arranged({ response, store }: { response: ExistingBinder; store:
 
 function Summary({ binder: { plan, response, outline } }: { binder: ArrangedBinder }) {
   const timeZone = useTimeZone();
-  const { exhibits, pages, stops, warnings, unread } = sumOf(plan);
+  const { exhibits, pages, stops, warnings, unread } = computeTotals(plan);
   const letters = lettersText(outline);
   const waiting = countWaitingIn(response);
   const ofBinder = plan.problems.filter(({ exhibit, item }) => exhibit === null && item === null);
@@ -227,7 +227,7 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
 function useUndoKeys(acts: BinderActions): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
-    const isRedo = asksForUndo({ ...keysOf(event), shiftKey: false }) && event.shiftKey;
+    const isRedo = asksForUndo({ ...pickKeys(event), shiftKey: false }) && event.shiftKey;
     if (!isRedo && !asksForUndo(event)) return;
     if (isRedo ? acts.redo() : acts.undo()) event.preventDefault();
   });
@@ -238,7 +238,7 @@ function useUndoKeys(acts: BinderActions): void {
   }, []);
 }
 
-function keysOf({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
+function pickKeys({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
   return { key, ctrlKey, metaKey, altKey, repeat };
 }
 

@@ -53,7 +53,7 @@ export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, isAsked, 
       {number === undefined ? (
         <p className={classes.state}>This exhibit is left out of the binder, so there is no preview.</p>
       ) : (
-        <Preview {...{ binder, id, name, isSaved, isWide }} pages={pagesOf(plan, id)} />
+        <Preview {...{ binder, id, name, isSaved, isWide }} pages={getPagesKey(plan, id)} />
       )}
       <BinderComments key={id} binder={binder} place={{ exhibit: id }} title={name} />
     </Paper>
@@ -125,7 +125,7 @@ function isUnread(error: Error): boolean {
   return asApiError(error).code === 'preview_unread';
 }
 
-function pagesOf({ title, pages }: Plan, id: string): string {
+function getPagesKey({ title, pages }: Plan, id: string): string {
   return JSON.stringify([title, pages.filter(({ exhibit }) => exhibit === id)]);
 }
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { exhibitLabel, NOTICE } from '#binder-engine/numbers.ts';
 import { plan } from '#binder-engine/plan.ts';
 
-import { binderOf } from '../rules.ts';
+import { toBinder } from '../rules.ts';
 import type { BinderResponse, BinderKind } from '../schema.ts';
 import { ownBinder } from './api.ts';
 
@@ -52,7 +52,7 @@ export function ExhibitPicker({ kind, id, label, value, error, onChange }: Exhib
 function exhibitsIn({ binder, files, facts, continues }: BinderResponse): NumberedExhibit[] | undefined {
   if (!binder) return undefined;
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
-  const { exhibits } = plan(binderOf(binder, { hashes, translations: {}, letter: null, continues }), facts, {
+  const { exhibits } = plan(toBinder(binder, { hashes, translations: {}, letter: null, continues }), facts, {
     format: 'print',
     limit: 0,
   });

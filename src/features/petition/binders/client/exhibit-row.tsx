@@ -93,7 +93,7 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
     <li
       className={classes.exhibit}
       data-left-out={number === undefined || undefined}
-      data-drop={drag.sideOf(id)}
+      data-drop={drag.getSide(id)}
       onKeyDown={handleKey}
       {...(canUpdate && drag.target(id))}
     >

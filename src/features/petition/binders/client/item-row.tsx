@@ -7,9 +7,9 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
 import { RowSwitch } from '#core/client/ui/row-switch.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
-import { converterOf, nameOfAddress } from '#core/shared/uploads.ts';
+import { findConverterKind, nameOfAddress } from '#core/shared/uploads.ts';
 
-import { countedPagesOf, countedPages } from '../rules.ts';
+import { formatIncludedPages, countedPages } from '../rules.ts';
 import type { Converts } from '../schema.ts';
 import { Conversion } from './conversion.tsx';
 import { NameEditor } from './name-editor.tsx';
@@ -34,7 +34,7 @@ export type ItemRowProps = {
 
 /** Whether this server can convert a file with this name. */
 function isConverted(name: string, converts: Converts): boolean {
-  const converter = converterOf(name);
+  const converter = findConverterKind(name);
   return converter !== undefined && (converts === 'all' || (converts === 'drawn' && converter === 'laurel'));
 }
 
@@ -48,7 +48,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
   const isGone = problems.some(({ code }) => code === 'file-missing');
   const isWord = problems.some(({ code }) => code === 'word');
   const name = nameOfAddress(item.file);
-  const bound = acts.pagesOf(item);
+  const bound = acts.getPages(item);
 
   const menu: RowAction[] = [
     ...(place > 0 ? [{ label: 'Move up', onClick: () => acts.stepItem(exhibit, item, -1) }] : []),
@@ -91,7 +91,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
         )}
         <span className={classes.pages}>
           {item.isIncluded
-            ? pages > 0 && (bound ? countedPagesOf(pages, bound.facts.length) : countedPages(pages))
+            ? pages > 0 && (bound ? formatIncludedPages(pages, bound.facts.length) : countedPages(pages))
             : 'Left out'}
         </span>
         {canUpdate && (

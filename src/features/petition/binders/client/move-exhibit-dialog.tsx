@@ -28,7 +28,7 @@ export function MoveExhibitDialog({ placing, sections, onClose, onChoose }: Plac
 }
 
 function Question({ placing, sections, onClose, onChoose }: Omit<PlaceDialogProps, 'placing'> & { placing: Placing }) {
-  const places = placesOf(placing, sections);
+  const places = listPlaces(placing, sections);
   const [chosen, setChosen] = useState(places[0]?.value ?? '');
   const isMove = placing.how === 'move';
   if (places.length === 0) return <p>There are no other exhibits yet.</p>;
@@ -61,7 +61,7 @@ function Question({ placing, sections, onClose, onChoose }: Omit<PlaceDialogProp
   );
 }
 
-function placesOf({ exhibit, how }: Placing, sections: readonly TreeSection[]): { value: string; label: string }[] {
+function listPlaces({ exhibit, how }: Placing, sections: readonly TreeSection[]): { value: string; label: string }[] {
   const places = sections.filter(({ section }) => section.kind === 'exhibits');
   if (how === 'move') {
     return places

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { arrange, arrangementOf, includePage } from '#binder-engine/item-pages.ts';
+import { arrange, listArrangedPages, includePage } from '#binder-engine/item-pages.ts';
 
 import { dropPage, movePageByOne } from './page-order.ts';
 
-const all = arrangementOf({}, 5);
+const all = listArrangedPages({}, 5);
 const order = (pages: typeof all): object => arrange({}, pages);
 
 it('moving a page skips hidden pages', () => {

@@ -10,13 +10,13 @@ import {
 import { useState, type KeyboardEvent } from 'react';
 
 import type { PageInspection } from '#binder-engine/binder.ts';
-import { arrangementOf, includePage, turnPage, type ArrangedPage } from '#binder-engine/item-pages.ts';
+import { listArrangedPages, includePage, turnPage, type ArrangedPage } from '#binder-engine/item-pages.ts';
 import type { OutlineItem } from '#binder-engine/outline.ts';
 import { fitPage, placeOnSheet } from '#binder-engine/page-pictures.ts';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
 
-import { countedPagesOf } from '../rules.ts';
+import { formatIncludedPages } from '../rules.ts';
 import classes from './pages-editor.module.css';
 import { dropPage, movePageByOne } from './page-order.ts';
 
@@ -41,7 +41,7 @@ export type PagesEditorProps = {
 export function PagesEditor({ item, pages, sheetUrl, acts, onClose }: PagesEditorProps) {
   const [most, setMost] = useState(SHOWN_PAGES);
   const sheets = useSheets(Math.min(most, pages.length), sheetUrl);
-  const arrangement = arrangementOf(item, pages.length);
+  const arrangement = listArrangedPages(item, pages.length);
   const included = arrangement.filter(({ isIncluded }) => isIncluded).map(({ page }) => page);
   const drag = useDrag(({ dragged, on }) => {
     if (on.side === 'into') return;
@@ -68,7 +68,7 @@ export function PagesEditor({ item, pages, sheetUrl, acts, onClose }: PagesEdito
         Rotate a page, leave it out, or move it with its arrows, with Alt ← and Alt →
         <span className={classes.byMouse}>, or by dragging its handle</span>. Your file stays as it is.
       </SoftText>
-      <Text mb="sm">{countedPagesOf(included.length, pages.length)}</Text>
+      <Text mb="sm">{formatIncludedPages(included.length, pages.length)}</Text>
       {sheets.loading}
       {sheets.hasFailed && <SoftText mb="xs">Some pages could not be shown here. They are still included.</SoftText>}
       <Tiles component="ol" least="10rem" gap="0.75rem" aria-label={`Pages of ${item.title}`}>
@@ -86,12 +86,12 @@ export function PagesEditor({ item, pages, sheetUrl, acts, onClose }: PagesEdito
               key={page}
               className={classes.page}
               data-left-out={!isIncluded || undefined}
-              data-drop={drag.sideOf(String(page))}
+              data-drop={drag.getSide(String(page))}
               onKeyDown={(event) => handleKey(event, one)}
               {...drag.tile(String(page))}
             >
               <div className={classes.square}>
-                {facts && <Picture facts={facts} turn={(item.turn ?? 0) + one.turn} {...sheets.pictureOf(page - 1)} />}
+                {facts && <Picture facts={facts} turn={(item.turn ?? 0) + one.turn} {...sheets.getImage(page - 1)} />}
               </div>
               <Group component="p" gap={6} wrap="nowrap" fz="sm">
                 {isIncluded && (
@@ -200,19 +200,19 @@ function Picture({ facts, turn, url, index }: PictureProps) {
 }
 
 /** Loads image sheets one after another, because the server draws a few at a time. */
-function useSheets(count: number, urlOf: (sheet: number) => string) {
+function useSheets(count: number, getUrl: (sheet: number) => string) {
   const [done, setDone] = useState<readonly ('here' | 'failed')[]>([]);
   const wanted = count === 0 ? 0 : placeOnSheet(count - 1).sheet + 1;
   const next = done.length < wanted ? done.length : undefined;
   const note = (state: 'here' | 'failed') => setDone((before) => [...before, state]);
   return {
     loading: next !== undefined && (
-      <img key={next} src={urlOf(next)} alt="" hidden onLoad={() => note('here')} onError={() => note('failed')} />
+      <img key={next} src={getUrl(next)} alt="" hidden onLoad={() => note('here')} onError={() => note('failed')} />
     ),
     hasFailed: done.includes('failed'),
-    pictureOf(page: number): { url: string | undefined; index: number } {
+    getImage(page: number): { url: string | undefined; index: number } {
       const { sheet, index } = placeOnSheet(page);
-      return { url: done[sheet] === 'here' ? urlOf(sheet) : undefined, index };
+      return { url: done[sheet] === 'here' ? getUrl(sheet) : undefined, index };
     },
   };
 }

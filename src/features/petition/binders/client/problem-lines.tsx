@@ -16,13 +16,18 @@ export function ProblemLines({ problems, isRead = true }: { problems: readonly P
   return (
     <Stack component="ul" gap={0}>
       {!isRead && <li className={classes.line}>Processing…</li>}
-      {[...texts].map(([text, isStop]) => {
-        const Icon = isStop ? IconAlertTriangle : IconInfoCircle;
+      {[...texts].map(([text, isBlocking]) => {
+        const Icon = isBlocking ? IconAlertTriangle : IconInfoCircle;
         return (
-          <li key={text} className={classes.line} data-stop={isStop || undefined} data-warning={!isStop || undefined}>
+          <li
+            key={text}
+            className={classes.line}
+            data-stop={isBlocking || undefined}
+            data-warning={!isBlocking || undefined}
+          >
             <Icon className={classes.icon} size="1rem" aria-hidden />
             <span>
-              <span className="visually-hidden">{isStop ? 'Blocks the packet: ' : 'Warning: '}</span>
+              <span className="visually-hidden">{isBlocking ? 'Blocks the packet: ' : 'Warning: '}</span>
               {text}
             </span>
           </li>

@@ -5,7 +5,7 @@ import { createSaveQueue } from './save-queue.ts';
 /** A queue whose saves the test resolves. */
 function queueFrom(version: number) {
   const sent: { name: string; version: number; answer: (version: number) => void; refuse: (why: Error) => void }[] = [];
-  const queue = createSaveQueue<number>({ version: () => version, versionOf: (saved) => saved });
+  const queue = createSaveQueue<number>({ version: () => version, getVersion: (saved) => saved });
   const add = (kind: string, name = kind) =>
     queue.add(
       kind,

@@ -9,12 +9,12 @@ type QueuedSave<Answer> = { name: string; save: Save<Answer>; promise: PromiseWi
  */
 export function createSaveQueue<Answer>({
   version: readVersion,
-  versionOf,
+  getVersion,
 }: {
   /** Initial version. */
   version: () => number;
   /** Version in a response. */
-  versionOf: (saved: Answer) => number;
+  getVersion: (saved: Answer) => number;
 }) {
   let waiting: QueuedSave<Answer>[] = [];
   let isBusy = false;
@@ -25,7 +25,7 @@ export function createSaveQueue<Answer>({
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       try {
         const saved = await next.save(version);
-        version = versionOf(saved);
+        version = getVersion(saved);
         next.promise.resolve(saved);
       } catch (error) {
         const failed = [next, ...waiting];

@@ -53,7 +53,7 @@ export function SectionRow({
     <li className={classes.section} data-left-out={!isIncluded || isEmpty || undefined}>
       <div
         className={classes.sectionLine}
-        data-drop={drag.sideOf(id)}
+        data-drop={drag.getSide(id)}
         {...(canUpdate && kind === 'exhibits' && drag.section(id))}
       >
         <h2 className={classes.heading}>

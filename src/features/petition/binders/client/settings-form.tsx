@@ -21,7 +21,7 @@ const examples: Record<(typeof schemes)[number], string> = {
 const formSchema = binderSettings.extend({
   first_page: typedNumber(binderSettings.shape.first_page, { fractionDigits: 0 }),
 });
-const heldOf = (settings: BinderSettings) => ({ ...settings, first_page: String(settings.first_page) });
+const toFormValues = (settings: BinderSettings) => ({ ...settings, first_page: String(settings.first_page) });
 
 export type SettingsFormProps = {
   settings: BinderSettings;
@@ -38,15 +38,15 @@ export type SettingsFormProps = {
 export function SettingsForm({ settings, continues, save, languages, isOwn }: SettingsFormProps) {
   const checked = useSchemaForm({
     schema: formSchema,
-    initialValues: heldOf(settings),
+    initialValues: toFormValues(settings),
     async submit(input) {
       await save(input);
-      checked.showStored(heldOf(input));
+      checked.showStored(toFormValues(input));
       showSavedToast('The settings were saved.');
     },
   });
   const { form, field, isBusy } = checked;
-  const values = form.getValues() as ReturnType<typeof heldOf>;
+  const values = form.getValues() as ReturnType<typeof toFormValues>;
   const mark = (name: 'has_covers' | 'has_total' | 'syncs_evidence') => ({
     id: field(name).id,
     name,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { sectionsOf } from '#binder-engine/outline-sections.ts';
+import { toSections } from '#binder-engine/outline-sections.ts';
 import type { Outline, OutlineExhibit } from '#binder-engine/outline.ts';
 import { plan } from '#binder-engine/plan.ts';
-import { binderOf, factsOf } from '#testing/binder.ts';
+import { createBinder, createFacts } from '#testing/binder.ts';
 
-import { countIncluded, dropPlace, pageCount, rangeText, sumOf, treeOf } from './tree.ts';
+import { countIncluded, dropPlace, pageCount, rangeText, computeTotals, buildTree } from './tree.ts';
 
 const inspections = {
-  two: { ...factsOf('two', 2), findings: [{ code: 'blank-page' as const, pages: [2] }] },
-  locked: { ...factsOf('locked', 0), findings: [{ code: 'password' as const }] },
+  two: { ...createFacts('two', 2), findings: [{ code: 'blank-page' as const, pages: [2] }] },
+  locked: { ...createFacts('locked', 0), findings: [{ code: 'password' as const }] },
 };
 
 const exhibit = (id: string, files: string[], isIncluded = true): OutlineExhibit => ({
@@ -34,11 +34,11 @@ const outline: Outline = {
     { id: 'ii', title: 'Memberships', kind: 'exhibits', criterion: 'ii', isIncluded: true, exhibits: [] },
   ],
 };
-const sections = sectionsOf(outline, { two: 'two', locked: 'locked', unread: 'unread' });
-const planned = plan(binderOf([], { sections, hasCovers: true }), inspections, { format: 'print', limit: 0 });
+const sections = toSections(outline, { two: 'two', locked: 'locked', unread: 'unread' });
+const planned = plan(createBinder([], { sections, hasCovers: true }), inspections, { format: 'print', limit: 0 });
 
 describe('the binder tree', () => {
-  const [index, awards, memberships] = treeOf(outline, planned);
+  const [index, awards, memberships] = buildTree(outline, planned);
 
   it('has numbers and pages, and no letter if none exists', () => {
     expect(index?.section.kind).toBe('index');
@@ -62,7 +62,7 @@ describe('the binder tree', () => {
   });
 
   it('has a summary', () => {
-    expect(sumOf(planned)).toEqual({ exhibits: 2, pages: 5, stops: 1, warnings: 1, unread: 1 });
+    expect(computeTotals(planned)).toEqual({ exhibits: 2, pages: 5, stops: 1, warnings: 1, unread: 1 });
     expect(countIncluded(outline)).toBe(3);
   });
 });

@@ -30,7 +30,7 @@ export type Range = { first: number; last: number };
 export type Counts = { stops: number; warnings: number };
 
 /** Outline with the plan of each part. */
-export function treeOf({ sections }: Outline, plan: Plan): TreeSection[] {
+export function buildTree({ sections }: Outline, plan: Plan): TreeSection[] {
   const exhibits = new Map(plan.exhibits.map((one) => [one.id, one]));
   const numbers = new Map(plan.sections.map(({ id, number }) => [id, number]));
   const problems = placed(plan.problems);
@@ -38,31 +38,31 @@ export function treeOf({ sections }: Outline, plan: Plan): TreeSection[] {
     .filter(({ kind }) => kind !== 'letter' || plan.letter !== null)
     .map((section) => {
       const own = section.exhibits.map((exhibit) =>
-        exhibitOf(exhibit, { planned: exhibits.get(exhibit.id), problems }),
+        buildExhibit(exhibit, { planned: exhibits.get(exhibit.id), problems }),
       );
       return {
         section,
         number: numbers.get(section.id) ?? '',
         range:
           section.kind === 'exhibits' || section.kind === 'notice'
-            ? spanOf(own.map(({ range }) => range))
-            : frontOf(plan, section.kind),
+            ? mergeRanges(own.map(({ range }) => range))
+            : getPageRange(plan, section.kind),
         exhibits: own,
-        counts: countOf(own.flatMap((one) => [...one.problems, ...one.items.flatMap((each) => each.problems)])),
+        counts: countProblems(own.flatMap((one) => [...one.problems, ...one.items.flatMap((each) => each.problems)])),
       };
     });
 }
 
-function exhibitOf(
+function buildExhibit(
   exhibit: OutlineExhibit,
   { planned, problems }: { planned: PlannedExhibit | undefined; problems: ReadonlyMap<string, Problem[]> },
 ): TreeExhibit {
   const items = exhibit.items.map((item): TreeItem => {
     const pages = planned?.items.find(({ id }) => id === item.id)?.count ?? 0;
-    return { item, pages, ...findingsOf(problems.get(item.id)) };
+    return { item, pages, ...toTreeFindings(problems.get(item.id)) };
   });
   const { first = 0, last = 0, number } = planned ?? {};
-  return { exhibit, number, range: { first, last }, items, ...findingsOf(problems.get(exhibit.id)) };
+  return { exhibit, number, range: { first, last }, items, ...toTreeFindings(problems.get(exhibit.id)) };
 }
 
 /** Groups findings by file or exhibit. */
@@ -75,38 +75,38 @@ function placed(all: readonly Problem[]): Map<string, Problem[]> {
   return problems;
 }
 
-function findingsOf(problems: readonly Problem[] = []): TreeFindings {
+function toTreeFindings(problems: readonly Problem[] = []): TreeFindings {
   const shown = problems.filter(({ code }) => code !== 'not-inspected');
   return { problems: shown, isRead: shown.length === problems.length };
 }
 
-function spanOf(ranges: readonly Range[]): Range {
+function mergeRanges(ranges: readonly Range[]): Range {
   const filled = ranges.filter(({ first }) => first > 0);
   return { first: filled[0]?.first ?? 0, last: filled.at(-1)?.last ?? 0 };
 }
 
-function frontOf({ pages }: Plan, kind: 'letter' | 'index'): Range {
+function getPageRange({ pages }: Plan, kind: 'letter' | 'index'): Range {
   const own = pages.filter((page) => page.kind === kind);
   return { first: own[0]?.number ?? 0, last: own.at(-1)?.number ?? 0 };
 }
 
-function countOf(problems: readonly Problem[]): Counts {
+function countProblems(problems: readonly Problem[]): Counts {
   const stops = problems.filter(({ isBlocking }) => isBlocking).length;
   return { stops, warnings: problems.length - stops };
 }
 
 /** Totals of the binder. `unread` counts files that are still being inspected. */
-export function sumOf({
+export function computeTotals({
   exhibits,
   pages,
   problems,
 }: Plan): Counts & { exhibits: number; pages: number; unread: number } {
-  const { problems: shown } = findingsOf(problems);
+  const { problems: shown } = toTreeFindings(problems);
   return {
     exhibits: countExhibits(exhibits),
     pages: pages.length,
     unread: problems.length - shown.length,
-    ...countOf(shown),
+    ...countProblems(shown),
   };
 }
 

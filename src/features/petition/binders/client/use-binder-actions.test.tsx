@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 
 import type { Outline, OutlineExhibit } from '#binder-engine/outline.ts';
-import { callerOf, focus, render } from '#testing/client/render.tsx';
+import { createHookCaller, focus, render } from '#testing/client/render.tsx';
 
 import { useBinderActions } from './use-binder-actions.ts';
 import type { ArrangedBinder } from './use-binder.ts';
@@ -22,7 +22,7 @@ const outline: Outline = {
 const binder = { outline, change: () => undefined, undo: () => true, redo: () => false } as unknown as ArrangedBinder;
 
 async function open() {
-  const { Caller, last } = callerOf(() => useBinderActions(binder, { unfold: () => {} }));
+  const { Caller, last } = createHookCaller(() => useBinderActions(binder, { unfold: () => {} }));
   await render(
     <>
       <Caller />

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import { authorText } from '#binder-engine/author.ts';
 import type { Author, PageInspection } from '#binder-engine/binder.ts';
-import { arrange, arrangementOf, type ArrangedPage } from '#binder-engine/item-pages.ts';
+import { arrange, listArrangedPages, type ArrangedPage } from '#binder-engine/item-pages.ts';
 import {
   addUpload,
   bindConverted,
   changeExhibit,
   changeItem,
   changeSection,
-  exhibitsOf,
+  listExhibits,
   mergeExhibits,
   moveExhibit,
   moveItem,
@@ -157,7 +157,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
     },
 
     /** Pages of the file bound for an item, with URLs of their images. Undefined while it is being inspected. */
-    pagesOf({
+    getPages({
       id,
       file,
       converted,
@@ -176,7 +176,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
       let after: ArrangedPage[] = [];
       change((current) =>
         changeItem(current, item.id, (one) => {
-          after = update(arrangementOf(one, count), page);
+          after = update(listArrangedPages(one, count), page);
           return arrange(one, after);
         }),
       );
@@ -205,7 +205,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
 
     remove(part: OutlineExhibit | OutlineItem): void {
       const id = removedWith(outline, part.id);
-      const exhibits = exhibitsOf(outline);
+      const exhibits = listExhibits(outline);
       const at = exhibits.findIndex((one) => one.id === id);
       const next = at < 0 ? exhibits.find(({ items }) => items.some((one) => one.id === id)) : exhibits[at + 1];
       change((current) => removePart(current, id));
@@ -225,7 +225,7 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
 
 /** An exhibit is removed with its last file. */
 function removedWith(outline: Outline, id: string): string {
-  const alone = exhibitsOf(outline).find(({ items }) => items.length === 1 && items[0]?.id === id);
+  const alone = listExhibits(outline).find(({ items }) => items.length === 1 && items[0]?.id === id);
   return alone?.id ?? id;
 }
 

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { addUpload, changeSection, exhibitsOf, type Outline } from '#binder-engine/outline.ts';
-import { ApiError, problemOf } from '#core/client/api.ts';
+import { addUpload, changeSection, listExhibits, type Outline } from '#binder-engine/outline.ts';
+import { ApiError, toProblem } from '#core/client/api.ts';
 import { renderHook } from '#testing/client/render.tsx';
 
 import type { BinderResponse, BinderChange, ExistingBinder } from '../schema.ts';
@@ -61,7 +61,7 @@ async function open() {
 const add = (file: string) => (current: Outline) =>
   addUpload(current, { file, title: file }, { to: { section: 'i' }, newId: () => `${file} ${crypto.randomUUID()}` });
 const rename = (title: string) => (current: Outline) => changeSection(current, 'i', (one) => ({ ...one, title }));
-const titles = ({ outline: shown }: { outline: Outline }) => exhibitsOf(shown).map(({ title }) => title);
+const titles = ({ outline: shown }: { outline: Outline }) => listExhibits(shown).map(({ title }) => title);
 
 beforeEach(() => {
   change.mockReset();
@@ -134,7 +134,7 @@ it('a change is shown as unsaved until all are saved', async () => {
 });
 
 it('a rejected change and those after it are reverted and cannot be undone', async () => {
-  change.mockRejectedValueOnce(new ApiError(problemOf('unreachable')));
+  change.mockRejectedValueOnce(new ApiError(toProblem('unreachable')));
   const binder = await open();
   const { change: arrange } = binder();
   await act(async () => {

@@ -20,12 +20,12 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
     setOver(undefined);
   }
 
-  const targetOf = (part: string, sideOf: (event: DragEvent) => Over['side']) => ({
+  const getDropProps = (part: string, getSide: (event: DragEvent) => Over['side']) => ({
     onDragOver(event: DragEvent) {
       if (dragged === undefined || dragged === part) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'move';
-      const side = sideOf(event);
+      const side = getSide(event);
       if (over?.part !== part || over.side !== side) setOver({ part, side });
     },
     onDragLeave(event: DragEvent) {
@@ -35,7 +35,7 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
       if (dragged === undefined || dragged === part) return;
       event.preventDefault();
       end();
-      onDrop({ dragged, on: { part, side: sideOf(event) } });
+      onDrop({ dragged, on: { part, side: getSide(event) } });
     },
   });
 
@@ -54,19 +54,19 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
     }),
     /** For an exhibit: the upper half means before, the lower half after. */
     target: (exhibit: string) =>
-      targetOf(exhibit, ({ currentTarget, clientY }) => {
+      getDropProps(exhibit, ({ currentTarget, clientY }) => {
         const { top, height } = currentTarget.getBoundingClientRect();
         return clientY < top + height / 2 ? 'before' : 'after';
       }),
     /** For pages side by side: the left half means before, the right half after. */
     tile: (part: string) =>
-      targetOf(part, ({ currentTarget, clientX }) => {
+      getDropProps(part, ({ currentTarget, clientX }) => {
         const { left, width } = currentTarget.getBoundingClientRect();
         return clientX < left + width / 2 ? 'before' : 'after';
       }),
     /** For a section heading: drops at its end. */
-    section: (section: string) => targetOf(section, () => 'into'),
+    section: (section: string) => getDropProps(section, () => 'into'),
     /** Side of the line that shows the drop position. */
-    sideOf: (part: string): Over['side'] | undefined => (over?.part === part ? over.side : undefined),
+    getSide: (part: string): Over['side'] | undefined => (over?.part === part ? over.side : undefined),
   };
 }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { addUpload, exhibitsOf, itemsOf, moveExhibit, type Outline } from '#binder-engine/outline.ts';
+import { addUpload, listExhibits, listItems, moveExhibit, type Outline } from '#binder-engine/outline.ts';
 import { createActorContext } from '#core/server/actor-context.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -49,7 +49,7 @@ function binderIn({ binder }: BinderResponse): StoredBinder {
   return binder;
 }
 
-const titles = (outline: Outline) => exhibitsOf(outline).map(({ title }) => title);
+const titles = (outline: Outline) => listExhibits(outline).map(({ title }) => title);
 
 async function createBinder(): Promise<StoredBinder> {
   await addAward('Loom Prize', { certificate_url: await upload('certificate.pdf') });
@@ -109,7 +109,7 @@ describe('a binder', () => {
     const ctx = createActorContext({ services: app, access: applicant('read'), token: ada.token, ip: '' });
     const { json } = await ctx.read(readBinder({ kind: 'petition' }));
     const { files, facts } = JSON.parse(json ?? '') as Pick<BinderResponse, 'files' | 'facts'>;
-    const named = itemsOf(outline).map(({ file }) => files[file]?.sha256);
+    const named = listItems(outline).map(({ file }) => files[file]?.sha256);
     expect(new Set(Object.keys(facts))).toEqual(new Set(named));
     expect(named).not.toContain(files[url]?.sha256);
   });
@@ -133,7 +133,7 @@ describe('a binder', () => {
 
   it('saves its order, titles and numbering', async () => {
     const { outline, version } = await createBinder();
-    const [first] = exhibitsOf(outline);
+    const [first] = listExhibits(outline);
     const moved = moveExhibit(outline, first?.id ?? '', { section: 'ii', index: 0 });
     const changed = binderIn(
       await read(send('PATCH', '', { body: { version, outline: moved, scheme: 'section', stamp_prefix: 'Ada' } })),
@@ -146,7 +146,7 @@ describe('a binder', () => {
     const { version } = await createBinder();
     await read(send('PATCH', '', { body: { version, title: 'One' } }));
     const late = await send('PATCH', '', { body: { version, title: 'Other' } });
-    expect([late.status, (await problemOf(late)).code]).toEqual([409, 'version_conflict']);
+    expect([late.status, (await readProblem(late)).code]).toEqual([409, 'version_conflict']);
     expect(binderIn(await read(send('GET', ''))).title).toBe('One');
   });
 
@@ -160,7 +160,7 @@ describe('a binder', () => {
   it('rejects syncing with an outdated version, even if nothing would change', async () => {
     const { version } = await createBinder();
     const late = await send('POST', '/sync', { body: { version: version + 9, takes: 'both' } });
-    expect([late.status, (await problemOf(late)).code]).toEqual([409, 'version_conflict']);
+    expect([late.status, (await readProblem(late)).code]).toEqual([409, 'version_conflict']);
   });
 
   it('stays as it is if a change contains nothing', async () => {
@@ -196,8 +196,8 @@ describe('a binder', () => {
     await app.request('PATCH', `/api/records/awards/${award.id}`, { as: ada, body });
     const followed = await read(send('POST', '/sync', { body: { version, takes: 'both' } }));
     const after = binderIn(followed).outline;
-    expect(exhibitsOf(after).map(({ id }) => id)).toEqual(exhibitsOf(outline).map(({ id }) => id));
-    expect(itemsOf(after).map(({ file }) => file)).toEqual([body.certificate_url, itemsOf(outline)[1]?.file]);
+    expect(listExhibits(after).map(({ id }) => id)).toEqual(listExhibits(outline).map(({ id }) => id));
+    expect(listItems(after).map(({ file }) => file)).toEqual([body.certificate_url, listItems(outline)[1]?.file]);
     expect([followed.added, followed.gone]).toEqual([[], []]);
   });
 
@@ -225,14 +225,14 @@ describe('a binder', () => {
     const bens = await upload('ben.pdf', ben);
     const expectRefused = async (at: number) => {
       const foreign = await send('PATCH', '', { body: { version: at, outline: add(bens) } });
-      expect([foreign.status, Object.keys((await problemOf(foreign)).fields ?? {})]).toEqual([422, ['outline']]);
+      expect([foreign.status, Object.keys((await readProblem(foreign)).fields ?? {})]).toEqual([422, ['outline']]);
     };
     await expectRefused(version);
     const { url } = await uploadFile(app, { as: ada, bucket: 'binder', name: 'letter.pdf' });
     const saved = binderIn(await read(send('PATCH', '', { body: { version, outline: add(url, bens) } })));
     // A title that looks like a URL does not make a file the user's own.
     await expectRefused(saved.version);
-    expect(itemsOf(saved.outline).map(({ file }) => file)).toContain(url);
+    expect(listItems(saved.outline).map(({ file }) => file)).toContain(url);
   });
 
   it('reports every invalid field at once', async () => {
@@ -241,7 +241,7 @@ describe('a binder', () => {
       body: { version, title: ' ', scheme: 'roman', first_page: 0, stamp_prefix: 'x'.repeat(41) },
     });
     expect(response.status).toBe(422);
-    expect(Object.keys((await problemOf(response)).fields ?? {}).toSorted()).toEqual([
+    expect(Object.keys((await readProblem(response)).fields ?? {}).toSorted()).toEqual([
       'first_page',
       'scheme',
       'stamp_prefix',

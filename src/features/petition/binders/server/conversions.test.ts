@@ -5,12 +5,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { bindConverted, itemsOf } from '#binder-engine/outline.ts';
+import { bindConverted, listItems } from '#binder-engine/outline.ts';
 import { selectRows } from '#core/server/database/database.ts';
-import { planOf } from '#features/petition/filing-packets/rules.ts';
+import { createPlan } from '#features/petition/filing-packets/rules.ts';
 import { sweepFiles } from '#features/storage/files/server/sweep.ts';
 import type { ServerEquipment } from '#features/site/site-settings/schema.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createDocx, createPdf } from '#testing/fixtures.ts';
 import { createHeic, createMailFile, createSheet } from '#testing/other-files.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
@@ -69,18 +69,19 @@ async function createBinder(): Promise<BinderResponse> {
   return own.createBinder(ada, []);
 }
 
-const codes = (packet: Response) => problemOf(packet).then(({ code }) => code);
+const codes = (packet: Response) => readProblem(packet).then(({ code }) => code);
 
 describe('a Word file', () => {
   it('is converted to a PDF, which replaces it in the binder once its user confirms', async () => {
     const { can, binder } = await createBinder();
     expect(can).toEqual({ update: true, convert: 'all' });
     expect(
-      (await problemOf(await app.request('PUT', '/api/filing-packets', { as: ada, body: { format: 'print' } }))).status,
+      (await readProblem(await app.request('PUT', '/api/filing-packets', { as: ada, body: { format: 'print' } })))
+        .status,
     ).toBe(409);
     const made = await converted();
     expect(made).toMatchObject({ name: 'Letter of award.pdf', size: createPdf('The letter').byteLength });
-    const [item] = binder ? itemsOf(binder.outline) : [];
+    const [item] = binder ? listItems(binder.outline) : [];
     await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', made.url));
     await own.inspect();
     const bound = await own.readBinder(ada);
@@ -107,12 +108,12 @@ describe('a Word file', () => {
       bytes: createDocx('<w:del w:id="1"><w:r><w:delText>three</w:delText></w:r></w:del>'),
     }));
     const { binder } = await createBinder();
-    const [item] = binder ? itemsOf(binder.outline) : [];
+    const [item] = binder ? listItems(binder.outline) : [];
     await own.inspect();
     const codesNow = async () => {
       const read = await own.readBinder(ada);
       if (!read.binder) throw new Error('there is no binder');
-      return planOf({ ...read, binder: read.binder }, { format: 'print' }).problems.map(({ code }) => code);
+      return createPlan({ ...read, binder: read.binder }, { format: 'print' }).problems.map(({ code }) => code);
     };
     expect(await codesNow()).toEqual(['word', 'tracked-changes']);
     const { url } = await converted();
@@ -125,7 +126,7 @@ describe('a Word file', () => {
   it('that cannot be converted leaves nothing, and the error explains what to do', async () => {
     writeFileSync(broken, '');
     const before = await storedNames(app.store);
-    const problem = await problemOf(await convert(ada));
+    const problem = await readProblem(await convert(ada));
     expect([problem.status, problem.code]).toEqual([409, 'conversion_failed']);
     expect(problem.detail).toContain('Save it as a PDF in Word or Google Docs');
     expect(await storedNames(app.store)).toEqual(before);
@@ -141,7 +142,7 @@ describe('a Word file', () => {
     );
     expect(statuses).toEqual([404, 404, 404, 401]);
     expect((await convert(await createUser(app.database, { role: 'mentor' }))).status).toBe(403);
-    const wrong = await problemOf(await app.request('POST', '/api/binder-conversions', { as: ada, body: {} }));
+    const wrong = await readProblem(await app.request('POST', '/api/binder-conversions', { as: ada, body: {} }));
     expect([wrong.status, Object.keys(wrong.fields ?? {})]).toEqual([422, ['file']]);
     await app.database.asSystem('a scan is due', (tx) =>
       tx.execute(sql`update files set scan_status = 'pending' where user_id = ${ada.id}`),
@@ -153,12 +154,12 @@ describe('a Word file', () => {
 
   it('is not replaced by another user’s file, nor by an attorney with edit access', async () => {
     const { binder } = await createBinder();
-    const [item] = binder ? itemsOf(binder.outline) : [];
+    const [item] = binder ? listItems(binder.outline) : [];
     const eve = await createUser(app.database);
     const { url: foreign } = await uploadFile(app, { as: eve, bucket: 'awards', name: 'foreign.pdf' });
     if (!binder) throw new Error('there is no binder');
     const outline = bindConverted(binder.outline, item?.id ?? '', foreign);
-    const problem = await problemOf(
+    const problem = await readProblem(
       await app.request('PATCH', '/api/binder', { as: ada, body: { version: binder.version, outline } }),
     );
     expect(problem.status).toBe(422);
@@ -199,10 +200,10 @@ describe('an email file', () => {
       ['cv.docx', 'Upload failed: The contents of this file are not a'],
     ]);
     // Stored unchanged next to the PDF.
-    const bytesOf = async (address: string) =>
+    const fetchBytes = async (address: string) =>
       Buffer.from(await (await app.request('GET', address, { as: ada })).arrayBuffer());
-    expect((await bytesOf(url)).includes('Dear Ada')).toBe(true);
-    expect((await bytesOf(made.contained[0]?.url ?? '')).equals(Buffer.from(createPdf('The rules')))).toBe(true);
+    expect((await fetchBytes(url)).includes('Dear Ada')).toBe(true);
+    expect((await fetchBytes(made.contained[0]?.url ?? '')).equals(Buffer.from(createPdf('The rules')))).toBe(true);
     const eve = await createUser(app.database);
     expect((await app.request('GET', made.contained[0]?.url ?? '', { as: eve })).status).toBe(404);
     const response = await app.request('GET', url, { as: ada });
@@ -222,13 +223,15 @@ describe('a server without conversion', () => {
       const { url: file } = await uploadFile(bare, { as, bucket: 'awards', name, bytes });
       return bare.request('POST', '/api/binder-conversions', { as, body: { file } });
     };
-    const problem = await problemOf(await ask('table.xlsx', createSheet()));
+    const problem = await readProblem(await ask('table.xlsx', createSheet()));
     expect([problem.code, problem.detail]).toEqual([
       'conversion_missing',
       'This server cannot convert this type of file. Save it as a PDF in Excel or Google Sheets, and upload the PDF.',
     ]);
     expect((await ask('IMG_1.heic', createHeic())).status).toBe(201);
-    expect((await problemOf(await ask('IMG_2.heic', createHeic().slice(0, 300)))).detail).toContain('Most Compatible');
+    expect((await readProblem(await ask('IMG_2.heic', createHeic().slice(0, 300)))).detail).toContain(
+      'Most Compatible',
+    );
     const readCapabilities = async (of: typeof app) => {
       const owner = await createUser(of.database, { role: 'admin', isOwner: true });
       return (await (await of.request('GET', '/api/settings/server', { as: owner })).json()) as ServerEquipment;

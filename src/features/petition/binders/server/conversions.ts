@@ -10,7 +10,7 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { receiveFile } from '#core/server/storage/temporary-files.ts';
 import { createLimitedQueue } from '#core/server/fair-queue.ts';
-import { converterOf, extensionOf, megabytes } from '#core/shared/uploads.ts';
+import { findConverterKind, getExtension, megabytes } from '#core/shared/uploads.ts';
 import { todoAsPdf } from '#features/storage/files/rules.ts';
 import { storeContained } from '#features/storage/files/server/contained.ts';
 import { storeGeneratedFile } from '#features/storage/files/server/service.ts';
@@ -35,7 +35,7 @@ export async function convertOwn(ctx: ActorContext, file: string, signal: AbortS
   if (!found) throw new AppError('not_found');
   const program = findConverter(ctx.env.LIBREOFFICE_PATH);
   const values = { todo: todoAsPdf(found.name) ?? '' };
-  if (program === undefined && converterOf(found.name) === 'office') {
+  if (program === undefined && findConverterKind(found.name) === 'office') {
     throw new AppError('conversion_missing', { values });
   }
   try {
@@ -64,12 +64,12 @@ async function convert(ctx: ActorContext, { program, found, userId, signal }: Co
   const folder = join(store.temporaryFolder, `convert-${randomUUID()}`);
   const copy = await receiveFile({ folder: store.temporaryFolder, body, maxBytes: size });
   // LibreOffice determines type and PDF name from the file name.
-  const path = `${copy.path}.${extensionOf(name)}`;
+  const path = `${copy.path}.${getExtension(name)}`;
   try {
     await rename(copy.path, path);
     const mostBytes = megabytes(ctx.env.UPLOAD_MAX_MB);
     const drawn: DrawnFile =
-      converterOf(name) === 'office' && program !== undefined
+      findConverterKind(name) === 'office' && program !== undefined
         ? { path: await convertToPdf({ program, path, folder, mostBytes, signal }), contained: [] }
         : await drawInChild({ path, name }, { folder, signal });
     return await keep(ctx, { drawn, name, userId, mostBytes });
@@ -108,5 +108,5 @@ async function keep(ctx: ActorContext, { drawn, name, userId, mostBytes }: Made)
 }
 
 function withoutExtension(name: string): string {
-  return name.slice(0, -(extensionOf(name).length + 1));
+  return name.slice(0, -(getExtension(name).length + 1));
 }

@@ -45,18 +45,18 @@ it.each([
   ['planning a binder', () => ada, () => readBinder({ kind: 'petition' })],
   ['judging own evidence', () => ada, () => readOwn({ at: new Date().toISOString() })],
 ])('%s looks up the facts of the applicant’s files, and reads no others', async (_what, asker, statement) => {
-  const plan = await planOf(asker(), statement());
+  const plan = await readPlan(asker(), statement());
   expect(plan).toContain('file_inspections_sha256_engine_pk');
   expect(plan).not.toContain('Seq Scan on file_inspections');
 });
 
 it('judging shared evidence does not ask for each file who may read it', async () => {
-  const plan = await planOf(grace, readShared({ applicant: ada.id, at: new Date().toISOString() }));
+  const plan = await readPlan(grace, readShared({ applicant: ada.id, at: new Date().toISOString() }));
   expect(plan).not.toContain('can_read_file');
-  expect(await planOf(ada, readOwn({ at: new Date().toISOString() }))).toContain('can_read_file');
+  expect(await readPlan(ada, readOwn({ at: new Date().toISOString() }))).toContain('can_read_file');
 });
 
-async function planOf({ token }: TestUser, statement: BoundStatement): Promise<string> {
+async function readPlan({ token }: TestUser, statement: BoundStatement): Promise<string> {
   return app.database.asActor(token, async (tx) => {
     const lines = await selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${asSql(statement)}`);
     return lines.map((line) => line['QUERY PLAN']).join('\n');

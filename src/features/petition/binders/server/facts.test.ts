@@ -7,7 +7,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-async function planOf(statement: SQL): Promise<string> {
+async function readPlan(statement: SQL): Promise<string> {
   const ada = await createUser(app.database);
   const plan = await app.database.asActor(ada.token, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
@@ -17,7 +17,7 @@ async function planOf(statement: SQL): Promise<string> {
 }
 
 it('inspections are looked up among the user’s own files first, in one query', async () => {
-  expect(await planOf(sql`select facts from file_inspections`)).toMatch(/Filter: \(+hashed SubPlan \d+\) OR /);
+  expect(await readPlan(sql`select facts from file_inspections`)).toMatch(/Filter: \(+hashed SubPlan \d+\) OR /);
 });
 
 it('files with the same bytes are found by an index', async () => {

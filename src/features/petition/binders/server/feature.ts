@@ -4,7 +4,7 @@ import { conversionRoutes } from './conversion-routes.ts';
 import { exported } from './data-export.ts';
 import { inspectDueFiles, INSPECTION } from './inspection.ts';
 import { previewRoutes } from './preview-routes.ts';
-import { previewsOf } from './previews.ts';
+import { getPreviews } from './previews.ts';
 import { bindersRoutes } from './routes.ts';
 import { recognizeDueScans, RECOGNITION } from './recognition.ts';
 import { binders, fileInspections, pageTexts } from './table.ts';
@@ -27,7 +27,7 @@ export const bindersFeature = defineFeature({
     { name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) },
     { name: RECOGNITION, everyMinutes: 5, run: (stopping) => recognizeDueScans(services, stopping) },
   ],
-  stop: (services) => previewsOf(services).stop(),
+  stop: (services) => getPreviews(services).stop(),
   routes: {
     '/api/binder': bindersRoutes,
     '/api/binder-previews': previewRoutes,

@@ -38,8 +38,8 @@ async function listInspected(...owners: TestUser[]): Promise<string[]> {
       .orderBy(fileInspections.created_at),
   );
   const ids = owners.map(({ id }) => id);
-  const suffixOf = (findings: { code: string }[]) => (findings.some(({ code }) => code === 'slow') ? ' is slow' : '');
-  return rows.flatMap(({ name, userId, findings }) => (ids.includes(userId) ? `${name}${suffixOf(findings)}` : []));
+  const getSuffix = (findings: { code: string }[]) => (findings.some(({ code }) => code === 'slow') ? ' is slow' : '');
+  return rows.flatMap(({ name, userId, findings }) => (ids.includes(userId) ? `${name}${getSuffix(findings)}` : []));
 }
 
 /** Services of the app, and the facts known at each read of a file. */

@@ -61,7 +61,7 @@ export async function inspectDueFiles(
       const first = due.filter(({ isSlow }) => !isSlow);
       const file = next(first.length > 0 ? first : due);
       if (!file) return;
-      const path = await copyOf(services, file, from);
+      const path = await downloadFile(services, file, from);
       if (path === undefined) {
         failed.push(file.sha256);
         continue;
@@ -98,7 +98,7 @@ async function inspectOne(
  * elsewhere waits until an outline names it.
  */
 function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]> {
-  const listOf = (hashes: Iterable<string>) => sql`${sql.param(`{${[...hashes].join(',')}}`)}::text[]`;
+  const toSqlArray = (hashes: Iterable<string>) => sql`${sql.param(`{${[...hashes].join(',')}}`)}::text[]`;
   return selectRows<DueFile>(
     tx,
     sql`
@@ -108,9 +108,9 @@ function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]>
         from files as f join binders on binders.user_id = f.user_id
           left join file_inspections as known on known.sha256 = f.sha256 and known.engine = ${ENGINE}
         where f.bytes_removed_at is null and f.scan_status in ('clean', 'unscanned')
-          and (f.bucket not in ('packs', 'messages', 'deliveries') or f.sha256 = any (${listOf(missed)}))
+          and (f.bucket not in ('packs', 'messages', 'deliveries') or f.sha256 = any (${toSqlArray(missed)}))
           and (known.sha256 is null or ${isSlowFacts(sql`known.facts`)})
-          and f.sha256 <> all (${listOf(failed)})
+          and f.sha256 <> all (${toSqlArray(failed)})
         order by f.user_id, known.sha256 is not null, f.created_at, f.key
       ) as due
       order by created_at, key`,
@@ -118,7 +118,11 @@ function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]>
 }
 
 /** Copies a file into the folder for a child that sees nothing else. Undefined if the store does not have it. */
-async function copyOf({ store, log }: Services, { key, size }: DueFile, folder: string): Promise<string | undefined> {
+async function downloadFile(
+  { store, log }: Services,
+  { key, size }: DueFile,
+  folder: string,
+): Promise<string | undefined> {
   const body = await store.read(key);
   if (!body) {
     log.warn({ key }, 'a file in a binder was not inspected: its bytes are missing from the store');

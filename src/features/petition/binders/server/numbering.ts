@@ -8,7 +8,7 @@ import { findUnprintable } from '#core/server/pdf/printable.ts';
 import { drawFor } from '#features/petition/petition-letters/server/drawn.ts';
 import type { TranslatedFile } from '#records/binder-evidence.ts';
 
-import { binderOf } from '../rules.ts';
+import { toBinder } from '../rules.ts';
 import type { BinderResponse, PlannedLetter, StoredBinder } from '../schema.ts';
 
 /** Data read about a binder. Files and facts are its user's. The rest is null if missing. */
@@ -38,9 +38,9 @@ type Numbers = {
 };
 
 /** Returns the numbers that a binder continues after, and its letter drawn with the following numbers. */
-export async function numbersOf(read: Numbering): Promise<Numbers> {
+export async function computeNumbers(read: Numbering): Promise<Numbers> {
   const { binder, files, facts, letter: written, owner: user } = read;
-  const before = await predecessorOf(read);
+  const before = await findPredecessor(read);
   const continues: BinderResponse['continues'] = before && {
     ...numbersUsed(before),
     from: read.filed ? 'packet' : 'binder',
@@ -73,7 +73,7 @@ export function unprintableIn({ title, stamp_prefix, outline }: StoredBinder): s
 }
 
 /** Returns what a response continues: the petition as filed, or as it would be printed now. */
-async function predecessorOf({
+async function findPredecessor({
   petition,
   petitionLetter,
   filed,
@@ -90,7 +90,7 @@ async function predecessorOf({
   const around = { hashes, translations: {}, letter: drawn && drawn.inPlan, continues: null };
   const allFacts = drawn ? { ...facts, [drawn.inPlan.file]: drawn.drawn.facts } : facts;
   const input = {
-    binder: binderOf(petition, around),
+    binder: toBinder(petition, around),
     facts: allFacts,
     options: { format: 'print', limit: 0 },
   } as const;

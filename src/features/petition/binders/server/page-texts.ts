@@ -32,13 +32,13 @@ export function listScans(
   tx: Transaction,
   { server, available, failed }: { server: string; available: readonly string[]; failed: readonly string[] },
 ): Promise<DueScan[]> {
-  const listOf = (texts: readonly string[]) => sql`${sql.param(`{${texts.join(',')}}`)}::text[]`;
+  const toSqlArray = (texts: readonly string[]) => sql`${sql.param(`{${texts.join(',')}}`)}::text[]`;
   return selectRows<DueScan>(
     tx,
     sql`
       with named as (
         select distinct binders.user_id, array_to_string(binders.scan_languages, '+') as languages, of_outline.address
-        from binders, ${namedAddresses} as of_outline where binders.scan_languages && ${listOf(available)}
+        from binders, ${namedAddresses} as of_outline where binders.scan_languages && ${toSqlArray(available)}
       ),
       scans as (
         select f.user_id as "user", f.key, f.sha256, f.size::float8 as size, named.languages, md5(${server} || f.sha256) as turn,
@@ -46,7 +46,7 @@ export function listScans(
         from named join files as f on f.user_id = named.user_id and app.file_url(f.key) = named.address
           join file_inspections as known on known.sha256 = f.sha256 and known.engine = ${ENGINE},
           jsonb_array_elements_text(known.facts -> 'scans') as page
-        where f.bytes_removed_at is null and f.scan_status in ('clean', 'unscanned') and f.sha256 <> all (${listOf(failed)})
+        where f.bytes_removed_at is null and f.scan_status in ('clean', 'unscanned') and f.sha256 <> all (${toSqlArray(failed)})
           and not exists (
             select from page_texts as t where t.sha256 = f.sha256 and t.languages = named.languages and t.page = page::int
           )

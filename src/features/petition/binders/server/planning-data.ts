@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import { ENGINE, MAX_KNOWN_PAGES } from '#binder-engine/binder.ts';
 import { differencesFrom } from '#binder-engine/follow-evidence.ts';
-import { addressesOf, type Evidence } from '#binder-engine/outline.ts';
+import { listFileUrls, type Evidence } from '#binder-engine/outline.ts';
 import { findConverter } from '#binder-engine/server/convert.ts';
 import { findLanguages } from '#binder-engine/server/language-data.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
@@ -11,11 +11,11 @@ import { jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { pause } from '#core/server/pause.ts';
-import { portfolioOf, type RecordColumns } from '#features/evidence/readiness/server/queries.ts';
+import { selectPortfolio, type RecordColumns } from '#features/evidence/readiness/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
-import { fileTranslationsOf } from '#features/evidence/certified-translations/server/queries.ts';
+import { selectFileTranslations } from '#features/evidence/certified-translations/server/queries.ts';
 import {
-  evidenceOf,
+  listEvidence,
   evidenceOfResponse,
   placingFields,
   type OfferingRow,
@@ -28,7 +28,14 @@ import { typeOfTable } from '#records/places.ts';
 import type { BinderResponse, BinderKind } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
 import { factsWithText } from './facts-with-text.ts';
-import { filesBeside, numbersOf, unprintableIn, type BoundLetter, type Numbered, type Numbering } from './numbering.ts';
+import {
+  filesBeside,
+  computeNumbers,
+  unprintableIn,
+  type BoundLetter,
+  type Numbered,
+  type Numbering,
+} from './numbering.ts';
 import { isOwn, namedAddresses } from './queries.ts';
 import { binders, fileInspections } from './table.ts';
 
@@ -63,7 +70,7 @@ const stored = sql`
   select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, syncs_evidence, scan_languages, outline, version, updated_at from ${binders}`;
 
 /** Letter of a binder. */
-const letterOf = (isIts: SQL | undefined): SQL => sql`
+const selectLetter = (isIts: SQL | undefined): SQL => sql`
   select letters.id, letters.document from letters where letters.binder_id = (select id from ${binders} where ${isIts})`;
 
 /** The filed packet, if known: the newest sealed one, otherwise pinned. */
@@ -77,11 +84,11 @@ const filed = sql`
 /** Selects the user's records with files. A transaction of its own takes half as long, so PGlite answers others sooner. */
 const readOffered = defineStatement(
   'read offered evidence',
-  sql`select ${portfolioOf({
+  sql`select ${selectPortfolio({
     owner: currentUser,
-    columnsOf: offeredColumns,
+    selectColumns: offeredColumns,
     only: hasFiles,
-    translations: fileTranslationsOf(
+    translations: selectFileTranslations(
       currentUser,
       sql`, 'translation', translations.translation_url, 'certificate', translations.certificate_url`,
     ),
@@ -104,10 +111,10 @@ export const readBinder = defineStatement(
     )
     select ${jsonObjectText({
       binder: sql`select row_to_json(b) from (${stored} where ${isOwn(kind)}) as b`,
-      letter: sql`select row_to_json(l) from (${letterOf(isOwn(kind))}) as l`,
+      letter: sql`select row_to_json(l) from (${selectLetter(isOwn(kind))}) as l`,
       kinds: sql`select coalesce(json_agg(kind order by created_at), '[]') from ${binders} where ${binders.user_id} = ${currentUser}`,
       petition: sql`select row_to_json(b) from (${stored} where ${isOwn('petition')} and ${kind}::text = 'response') as b`,
-      petitionLetter: sql`select row_to_json(l) from (${letterOf(isOwn('petition'))}) as l where ${kind}::text = 'response'`,
+      petitionLetter: sql`select row_to_json(l) from (${selectLetter(isOwn('petition'))}) as l where ${kind}::text = 'response'`,
       filed: sql`select row_to_json(p) from (${filed}) as p where ${kind}::text = 'response'`,
       files: sql`
         select coalesce(json_object_agg(address, json_build_object('name', name, 'sha256', sha256, 'size', size)), '{}') from own`,
@@ -169,13 +176,13 @@ export async function readPlanningData(
   const { name, records, translations, claimed } = JSON.parse(offered.json ?? '') as Offered;
   const { binder, files, facts, kinds } = read;
   await pause();
-  const all = evidenceOf(records, translations);
-  const { before, continues, letter } = await numbersOf({ ...read, owner: actor.userId });
+  const all = listEvidence(records, translations);
+  const { before, continues, letter } = await computeNumbers({ ...read, owner: actor.userId });
   const evidence = before && binder ? evidenceOfResponse(binder.outline, newSince(before, { all, files })) : all;
   const added = binder ? differencesFrom(binder.outline, evidence).added : [];
   const gone = binder ? differencesFrom(binder.outline, all).gone : [];
   await pause();
-  const addresses = new Set(binder ? addressesOf(binder.outline) : []);
+  const addresses = new Set(binder ? listFileUrls(binder.outline) : []);
   const named = [...addresses].flatMap((address) => files[address] ?? []);
   const missing = named.flatMap(({ sha256 }) => (facts[sha256]?.engine === ENGINE ? [] : [sha256]));
   if (missing.length > 0) askForInspection(missing);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import type { Content } from '#binder-engine/content.ts';
-import { itemsOf } from '#binder-engine/outline.ts';
+import { listItems } from '#binder-engine/outline.ts';
 import { MAX_PAGES } from '#binder-engine/binder.ts';
 import { fitPage, PACKET_PIXELS, PICTURE_PIXELS, SHEET_PAGES } from '#binder-engine/page-pictures.ts';
 import { SHEET } from '#binder-engine/server/place.ts';
@@ -19,10 +19,10 @@ import type { Services } from '#core/server/services.ts';
 import { asWebStream, INLINE_VIEWER_HEADERS } from '#core/server/file-response.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { findPacketPage, type PacketPage } from '#features/petition/filing-packets/server/queries.ts';
-import { planInputOf } from '#features/petition/filing-packets/rules.ts';
+import { toPlanInput } from '#features/petition/filing-packets/rules.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
-import { previewsOf, type OpenPreview, type PartPage } from './previews.ts';
+import { getPreviews, type OpenPreview, type PartPage } from './previews.ts';
 import { readBinderAt } from './shared.ts';
 
 const PDF = 'application/pdf';
@@ -50,7 +50,7 @@ const routes = [
     async handle({ ctx, c, params, query }) {
       const { owner, number, content } = await readExhibit(ctx, params);
       const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
-      const { file, size } = await previewsOf(ctx).read({ user, owner, content, signal: c.req.raw.signal });
+      const { file, size } = await getPreviews(ctx).read({ user, owner, content, signal: c.req.raw.signal });
       const how = query.download === undefined ? 'inline' : 'attachment';
       return answerPreview(c, { file, size, type: PDF, shown: disposition(how, `Exhibit ${number}.pdf`) });
     },
@@ -65,7 +65,7 @@ const routes = [
     async handle({ ctx, c, params }) {
       const { owner, pictures } = await readPages(ctx, params);
       const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
-      const { file, size } = await previewsOf(ctx).read({ user, owner, pictures, signal: c.req.raw.signal });
+      const { file, size } = await getPreviews(ctx).read({ user, owner, pictures, signal: c.req.raw.signal });
       return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', 'pages.png') });
     },
   }),
@@ -79,7 +79,7 @@ const routes = [
     async handle({ ctx, c, params: { packet, page } }) {
       const { owner, part } = await readPacketPage(ctx, { packet, page });
       const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
-      const { file, size } = await previewsOf(ctx).read({ user, owner, part, signal: c.req.raw.signal });
+      const { file, size } = await getPreviews(ctx).read({ user, owner, part, signal: c.req.raw.signal });
       return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', `page ${page}.png`) });
     },
   }),
@@ -138,7 +138,7 @@ async function readPages(
   { binder, item: id, sheet }: { binder: string; item: string; sheet: number },
 ): Promise<{ owner: string; pictures: { file: string; pages: DrawnPage[]; square: number } }> {
   const { owner, response } = await readBinderAt(ctx, binder);
-  const item = itemsOf(response.binder.outline).find((one) => one.id === id);
+  const item = listItems(response.binder.outline).find((one) => one.id === id);
   const file = item && response.files[item.converted ?? item.file]?.sha256;
   if (file === undefined) throw new AppError('not_found');
   const facts = response.facts[file];
@@ -159,7 +159,7 @@ async function readExhibit(
   { binder, exhibit }: { binder: string; exhibit: string },
 ): Promise<Exhibit> {
   const { owner, response } = await readBinderAt(ctx, binder);
-  const input = { ...planInputOf(response, { format: 'online' }), exhibit, name: 'preview.pdf' };
+  const input = { ...toPlanInput(response, { format: 'online' }), exhibit, name: 'preview.pdf' };
   const { problems, exhibit: planned, content } = await planOneExhibit(input, owner);
   if (!planned) throw new AppError('not_found');
   assertPageLimit({ problems });

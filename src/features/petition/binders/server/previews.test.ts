@@ -5,12 +5,12 @@ import { inflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { contentOf, type Content } from '#binder-engine/content.ts';
+import { getPartContent, type Content } from '#binder-engine/content.ts';
 import { changeExhibit, changeItem, moveExhibit, type Outline } from '#binder-engine/outline.ts';
 import { PACKET_PIXELS, PICTURE_PIXELS } from '#binder-engine/page-pictures.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { planOf } from '#features/petition/filing-packets/rules.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { createPlan } from '#features/petition/filing-packets/rules.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { readPacket } from '#testing/read-packet.ts';
@@ -19,7 +19,7 @@ import { unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { isMade } from '../rules.ts';
-import { createPreviews, previewsOf } from './previews.ts';
+import { createPreviews, getPreviews } from './previews.ts';
 
 const app = useTestApp();
 const own = createPacketHelpers(app);
@@ -36,13 +36,13 @@ beforeEach(async () => {
 
 const look = (exhibit: string, as: TestUser | undefined = ada, method = 'GET') =>
   app.request(method, `/api/binder-previews/${binder}/${exhibit}/preview.pdf`, { as });
-const idOf = async (title: string) => (await own.exhibits(ada)).find((one) => one.title === title)?.id ?? '';
+const findExhibitId = async (title: string) => (await own.exhibits(ada)).find((one) => one.title === title)?.id ?? '';
 const refusal = async (response: Response) => {
-  const { status, code } = await problemOf(response);
+  const { status, code } = await readProblem(response);
   return [status, code];
 };
 
-async function textsOf(response: Response): Promise<string[]> {
+async function readTexts(response: Response): Promise<string[]> {
   expect(response.status, await response.clone().text()).toBe(200);
   return (await readPacket(new Uint8Array(await response.arrayBuffer()))).texts;
 }
@@ -72,11 +72,11 @@ describe('page previews of a packet', () => {
 describe('page previews of a file', () => {
   const draw = (item: string, sheet: number | string, as: TestUser | undefined = ada) =>
     app.request('GET', `/api/binder-previews/${binder}/${item}/${sheet}/pages.png`, { as });
-  const itemOf = async (title: string) =>
+  const findItemId = async (title: string) =>
     (await own.exhibits(ada)).find((one) => one.title === title)?.items[0]?.id ?? '';
 
   it('are one PNG of squares in a column, in the file’s page order', async () => {
-    const id = await itemOf('Loom Prize');
+    const id = await findItemId('Loom Prize');
     await own.arrange(ada, (outline) => changeItem(outline, id, (one) => ({ ...one, turn: 90 })));
     const response = await draw(id, 0);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -93,7 +93,7 @@ describe('page previews of a file', () => {
   });
 
   it('are rejected beyond the last page, for an unknown file, and for users without access', async () => {
-    const id = await itemOf('Loom Prize');
+    const id = await findItemId('Loom Prize');
     expect([(await draw(id, 1)).status, (await draw(OTHER_ID, 0)).status]).toEqual([404, 404]);
     expect([(await draw(id, -1)).status, (await draw(id, 'x')).status]).toEqual([404, 404]);
     const [stranger, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
@@ -106,7 +106,7 @@ describe('page previews of a file', () => {
 
 describe('the preview of an exhibit', () => {
   it('shows the pages of a file in their order', async () => {
-    const id = await idOf('Loom Prize');
+    const id = await findExhibitId('Loom Prize');
     const [item] = (await own.exhibits(ada)).find((one) => one.id === id)?.items ?? [];
     await own.arrange(ada, (outline) =>
       changeItem(outline, item?.id ?? '', (one) => ({ ...one, turned: [{ page: 1, turn: 90 }] })),
@@ -119,18 +119,18 @@ describe('the preview of an exhibit', () => {
   });
 
   it('contains only that exhibit, with its current numbers and stamps', async () => {
-    const id = await idOf('Silver Shuttle');
-    const before = await textsOf(await look(id));
+    const id = await findExhibitId('Silver Shuttle');
+    const before = await readTexts(await look(id));
     expect(before).toHaveLength(2);
     expect(before[0]).toContain('Exhibit A-2 · Page 4');
     expect(before[1]).toContain('Exhibit A-2 at 1 · Page 5');
-    await own.arrange(ada, (outline) => moveExhibit(outline, id, { section: sectionOf(outline, id), index: 0 }));
-    const after = await textsOf(await look(id));
+    await own.arrange(ada, (outline) => moveExhibit(outline, id, { section: findSectionId(outline, id), index: 0 }));
+    const after = await readTexts(await look(id));
     expect(after[0]).toContain('Exhibit A-1 · Page 2');
   });
 
   it('has the headers of other viewable documents, and is complete', async () => {
-    const id = await idOf('Loom Prize');
+    const id = await findExhibitId('Loom Prize');
     const head = await look(id, ada, 'HEAD');
     const response = await look(id);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -151,7 +151,7 @@ describe('the preview of an exhibit', () => {
   });
 
   it('explains in a message why there is none', async () => {
-    const id = await idOf('Loom Prize');
+    const id = await findExhibitId('Loom Prize');
     expect(await refusal(await look(OTHER_ID))).toEqual([404, 'not_found']);
     expect((await look('none')).status).toBe(404);
     await own.arrange(ada, (outline) =>
@@ -165,7 +165,7 @@ describe('the preview of an exhibit', () => {
     await own.addAward(ada, 'Thread of Honor');
     const { binder: stored } = await own.readBinder(ada);
     await own.ask(ada, 'POST', '/api/binder/sync', { version: stored?.version, takes: 'added' });
-    expect(await refusal(await look(await idOf('Thread of Honor')))).toEqual([409, 'preview_unread']);
+    expect(await refusal(await look(await findExhibitId('Thread of Honor')))).toEqual([409, 'preview_unread']);
   });
 
   it('of a file with lost bytes is an error, not a partial file', async () => {
@@ -179,12 +179,12 @@ describe('the preview of an exhibit', () => {
         sql`update binders set outline = regexp_replace(outline::text, '/files/awards/[^"]*Loom[^"]*', '/files/awards/' || user_id || '/1-lost.pdf')::jsonb where id = ${binder}`,
       ),
     );
-    expect(await refusal(await look(await idOf('Loom Prize')))).toEqual([409, 'preview_gone']);
+    expect(await refusal(await look(await findExhibitId('Loom Prize')))).toEqual([409, 'preview_gone']);
     expect(await previewFolders()).toEqual([]);
   });
 
   it('is read by its owner, also after the trial, and by users with access to the binder', async () => {
-    const id = await idOf('Loom Prize');
+    const id = await findExhibitId('Loom Prize');
     const [grace, lex, other] = [
       await createUser(app.database, { role: 'mentor' }),
       await createUser(app.database, { role: 'attorney' }),
@@ -223,7 +223,7 @@ describe('server previews', () => {
     const [loom, silver] = await contents();
     const previews = createPreviews(app, { most: 1 });
     onTestFinished(() => previews.stop());
-    const read = (content: Content | undefined) => sizeOf(previews, content);
+    const read = (content: Content | undefined) => measureSize(previews, content);
     const size = await read(loom);
     const [first] = await previewFolders();
     expect(await Promise.all([read(loom), read(loom)])).toEqual([size, size]);
@@ -243,7 +243,7 @@ describe('server previews', () => {
     const previews = createPreviews(app, { within: { seconds: 0.001, megabytes: 1000 } });
     onTestFinished(() => previews.stop());
     for (let n = 0; n < 2; n += 1) {
-      await expect(sizeOf(previews, loom)).rejects.toMatchObject({ code: 'preview_complex' });
+      await expect(measureSize(previews, loom)).rejects.toMatchObject({ code: 'preview_complex' });
     }
     expect(await previewFolders()).toEqual([]);
   });
@@ -257,11 +257,11 @@ describe('server previews', () => {
     leaving.abort();
     await expect(reading).rejects.toMatchObject({ code: 'preview_failed' });
     expect(await previewFolders()).toEqual([]);
-    expect(await sizeOf(previews, loom)).toBeGreaterThan(0);
+    expect(await measureSize(previews, loom)).toBeGreaterThan(0);
   });
 
   it('are shared by all requests of one server', () => {
-    expect(previewsOf(app)).toBe(previewsOf(app));
+    expect(getPreviews(app)).toBe(getPreviews(app));
   });
 });
 
@@ -269,7 +269,7 @@ describe('server previews', () => {
 const previewFolders = async () => (await allFolders()).filter((name) => !earlier.has(name));
 const allFolders = async () => (await readdir(app.store.temporaryFolder)).filter((name) => name.startsWith('preview-'));
 
-async function sizeOf(previews: ReturnType<typeof createPreviews>, content: Content | undefined): Promise<number> {
+async function measureSize(previews: ReturnType<typeof createPreviews>, content: Content | undefined): Promise<number> {
   if (!content) throw new Error('there is nothing to look at');
   const signal = new AbortController().signal;
   const { file, size } = await previews.read({ user: ada.id, owner: ada.id, content, signal });
@@ -280,13 +280,13 @@ async function sizeOf(previews: ReturnType<typeof createPreviews>, content: Cont
 async function contents(): Promise<Content[]> {
   const made = await own.readBinder(ada);
   if (!isMade(made)) throw new Error('there is no binder');
-  const plan = planOf(made, { format: 'online' });
+  const plan = createPlan(made, { format: 'online' });
   return plan.exhibits.map(({ id }) => {
     const first = plan.pages.findIndex(({ exhibit }) => exhibit === id);
-    return contentOf(plan, { name: 'preview.pdf', first, count: 2 });
+    return getPartContent(plan, { name: 'preview.pdf', first, count: 2 });
   });
 }
 
-function sectionOf(outline: Outline, id: string): string {
+function findSectionId(outline: Outline, id: string): string {
   return outline.sections.find(({ exhibits }) => exhibits.some((one) => one.id === id))?.id ?? '';
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { hashOf, type Content } from '#binder-engine/content.ts';
+import { computeHash, type Content } from '#binder-engine/content.ts';
 import { drawPages, isChildFailure, createFiles, type SourceFile } from '#binder-engine/server/child.ts';
 import type { DrawnPage } from '#binder-engine/server/page-sheet.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -40,7 +40,7 @@ type Server = Pick<Services, 'database' | 'store' | 'log'>;
 const servers = new WeakMap<object, Previews>();
 
 /** Returns the previews of this server. */
-export function previewsOf(services: Server): Previews {
+export function getPreviews(services: Server): Previews {
   const cached = servers.get(services.store);
   if (cached) return cached;
   const made = createPreviews(services);
@@ -121,7 +121,7 @@ export function createPreviews(
       })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'preview_busy') throw error;
-        const code = refusalOf(error);
+        const code = toErrorCode(error);
         if (code === 'preview_complex') refused.set(hash, performance.now() + REFUSED_MS);
         if (code === 'preview_failed' && !signal.aborted) {
           services.log.error({ err: error }, 'a preview could not be created');
@@ -164,7 +164,7 @@ export function createPreviews(
     async read(request: PreviewQuery): Promise<OpenPreview> {
       const what =
         'content' in request
-          ? await hashOf(request.content)
+          ? await computeHash(request.content)
           : JSON.stringify('part' in request ? request.part : request.pictures);
       const hash = `${request.owner} ${what}`;
       const before = cached.get(hash);
@@ -207,7 +207,7 @@ export type PartPage = { key: string; size: number; page: DrawnPage; square: num
 /** Pages of one file, by its SHA-256, as one image. */
 type Pictures = { file: string; pages: DrawnPage[]; square: number };
 
-function refusalOf(error: unknown): 'preview_gone' | 'preview_complex' | 'preview_failed' {
+function toErrorCode(error: unknown): 'preview_gone' | 'preview_complex' | 'preview_failed' {
   if (error instanceof FileMissingError) return 'preview_gone';
   const isTooMuch = isChildFailure(error) && (error.reason === 'time' || error.reason === 'memory');
   return isTooMuch ? 'preview_complex' : 'preview_failed';

@@ -5,7 +5,7 @@ import type { Outline } from '#binder-engine/outline.ts';
 import type { Layers, PageText } from '#binder-engine/page-text.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { converterOf, fileKey, fileUrl } from '#core/shared/uploads.ts';
+import { findConverterKind, fileKey, fileUrl } from '#core/shared/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
 import type { BinderKind, BinderSettings } from '../schema.ts';
@@ -97,7 +97,7 @@ export async function findConvertible(
         isNull(files.bytesRemovedAt),
       ),
     );
-  return row && converterOf(row.name) !== undefined ? row : undefined;
+  return row && findConverterKind(row.name) !== undefined ? row : undefined;
 }
 
 const unreadableCodes: readonly Finding['code'][] = ['password', 'unreadable', 'no-pages'];
@@ -107,7 +107,7 @@ const BLANK: Finding['code'] = 'blank-page';
  * Selects the URLs of a user's files that inspection could not read, or found entirely blank, as JSON. Excludes files
  * that were not inspected.
  */
-export function unreadableFilesOf(user: SQL): SQL {
+export function selectUnreadableFiles(user: SQL): SQL {
   const codes = sql.param(`{${unreadableCodes.join(',')}}`);
   return sql`(
     select coalesce(json_agg(app.file_url(f.key) order by f.key), '[]')
@@ -126,7 +126,10 @@ export function unreadableFilesOf(user: SQL): SQL {
 }
 
 /** Returns the facts of files with these bytes. */
-export async function factsOf(tx: Transaction, hashes: readonly string[]): Promise<Map<string, FileInspection>> {
+export async function readInspections(
+  tx: Transaction,
+  hashes: readonly string[],
+): Promise<Map<string, FileInspection>> {
   const rows = await tx
     .select({ facts: fileInspections.facts })
     .from(fileInspections)
@@ -135,7 +138,7 @@ export async function factsOf(tx: Transaction, hashes: readonly string[]): Promi
 }
 
 /** Returns the pages of inspected files by URL, as far as the user may read them. */
-export async function pageCountsOf(tx: Transaction, addresses: readonly string[]): Promise<Map<string, number>> {
+export async function readPageCounts(tx: Transaction, addresses: readonly string[]): Promise<Map<string, number>> {
   const keys = addresses.flatMap((address) => fileKey(address) ?? []);
   const rows = await tx
     .select({ key: files.key, pages: sql<number>`jsonb_array_length(${fileInspections.facts} -> 'pages')` })
@@ -166,7 +169,7 @@ export async function addFacts(tx: Transaction, facts: FileInspection): Promise<
  * Returns the words of these pages, by file.
  * @param wanted a file with the languages of its layers
  */
-export async function layersOf(
+export async function readLayers(
   tx: Transaction,
   wanted: readonly { sha256: string; languages: string }[],
 ): Promise<Map<string, Layers>> {

@@ -43,13 +43,13 @@ async function createOwner(line: string, ...others: string[]): Promise<{ owner: 
   return { owner, url };
 }
 
-async function knownOf(owner: TestUser) {
+async function readRecognition(owner: TestUser) {
   const { facts } = await own.readBinder(owner);
   const [inspection] = Object.values(facts);
   return { scans: inspection?.scans, recognized: inspection?.recognized };
 }
 
-const hashOf = (url: string) =>
+const readHash = (url: string) =>
   app.database.asSystem('for a test', async (tx) => {
     const [row] = await tx
       .select({ sha256: files.sha256 })
@@ -57,7 +57,7 @@ const hashOf = (url: string) =>
       .where(eq(files.key, fileKey(url) ?? ''));
     return row?.sha256 ?? '';
   });
-const textsOf = (sha256: string) =>
+const readTexts = (sha256: string) =>
   app.database.asSystem('for a test', (tx) => tx.select().from(pageTexts).where(eq(pageTexts.sha256, sha256)));
 /** Stores a recognized word directly, since recognizing takes seconds. */
 const note = (sha256: string, word: string, languages = 'eng') =>
@@ -73,20 +73,20 @@ const note = (sha256: string, word: string, languages = 'eng') =>
 describe('a recognized scan', () => {
   it('is searchable in later packets, and makes an earlier one outdated', async () => {
     const { owner } = await createOwner('Heddle and shuttle');
-    expect(await knownOf(owner)).toEqual({ scans: [1], recognized: { languages: 'eng', pages: [], done: 0 } });
+    expect(await readRecognition(owner)).toEqual({ scans: [1], recognized: { languages: 'eng', pages: [], done: 0 } });
     const before = await own.request(owner, 'print');
     await own.make();
     await recognizeDueScans(app, forever);
-    expect(await knownOf(owner)).toEqual({ scans: [1], recognized: { languages: 'eng', pages: [1], done: 1 } });
+    expect(await readRecognition(owner)).toEqual({ scans: [1], recognized: { languages: 'eng', pages: [1], done: 1 } });
     const [first] = (await own.read(owner, before.id)).parts;
-    expect((await readPdf(await own.bytesOf(owner, first?.url))).text).not.toContain('Heddle');
+    expect((await readPdf(await own.fetchBytes(owner, first?.url))).text).not.toContain('Heddle');
     expect((await own.read(owner, before.id)).changes).toEqual([
       expect.stringMatching(/^The scanned pages in .* can now be searched$/),
     ]);
     const after = await own.request(owner, 'print');
     await own.make();
     const [second] = (await own.read(owner, after.id)).parts;
-    expect((await readPdf(await own.bytesOf(owner, second?.url))).text).toMatch(/Heddle\s+and\s+shuttle/);
+    expect((await readPdf(await own.fetchBytes(owner, second?.url))).text).toMatch(/Heddle\s+and\s+shuttle/);
   });
 
   it('is found in search by the words on it, only by its user', async () => {
@@ -97,7 +97,7 @@ describe('a recognized scan', () => {
       return rows.map(({ title }) => title);
     };
     expect(await find(owner)).toEqual([]);
-    await note(await hashOf(url), 'Warpweft');
+    await note(await readHash(url), 'Warpweft');
     expect([await find(owner), await find(other.owner)]).toEqual([['Loom Prize'], []]);
   });
 
@@ -105,31 +105,31 @@ describe('a recognized scan', () => {
     const { owner, url } = await createOwner('three');
     const { id } = await own.request(owner, 'print');
     await own.make();
-    await note(await hashOf(url), '');
+    await note(await readHash(url), '');
     expect((await own.read(owner, id)).changes).toEqual([]);
-    expect((await knownOf(owner)).recognized).toEqual({ languages: 'eng', pages: [], done: 1 });
+    expect((await readRecognition(owner)).recognized).toEqual({ languages: 'eng', pages: [], done: 1 });
     const { binder } = await own.readBinder(owner);
     const change = { version: binder?.version, scan_languages: ['deu', 'eng'] };
     await own.ask(owner, 'PATCH', '/api/binder', change);
-    expect((await knownOf(owner)).recognized).toEqual({ languages: 'deu+eng', pages: [], done: 0 });
+    expect((await readRecognition(owner)).recognized).toEqual({ languages: 'deu+eng', pages: [], done: 0 });
     const none = { version: (binder?.version ?? 0) + 1, scan_languages: [] };
     await own.ask(owner, 'PATCH', '/api/binder', none);
-    expect((await knownOf(owner)).recognized).toBeUndefined();
+    expect((await readRecognition(owner)).recognized).toBeUndefined();
   });
 
   it('loses its words when its file is deleted', async () => {
     const { url } = await createOwner('four');
-    const sha256 = await hashOf(url);
+    const sha256 = await readHash(url);
     await note(sha256, 'Selvedge');
-    expect(await textsOf(sha256)).toHaveLength(1);
+    expect(await readTexts(sha256)).toHaveLength(1);
     await app.database.asSystem('for a test', (tx) => tx.delete(files).where(eq(files.sha256, sha256)));
-    expect(await textsOf(sha256)).toEqual([]);
+    expect(await readTexts(sha256)).toEqual([]);
   });
 
   it('with too much text for a page has no words, and is not retried', async () => {
     const { url } = await createOwner('five');
     await recognizeDueScans(app, forever, { seconds: 0.01, megabytes: 1000 });
-    expect(await textsOf(await hashOf(url))).toEqual([expect.objectContaining({ page: 1, words: [], text: '' })]);
+    expect(await readTexts(await readHash(url))).toEqual([expect.objectContaining({ page: 1, words: [], text: '' })]);
   });
 
   it('is shown by open pages once its words are known', async () => {
@@ -150,20 +150,20 @@ describe('a recognized scan', () => {
 
   it('is not the first one of every server', async () => {
     const { owner } = await createOwner('nine', 'ten');
-    const firstOf = async (server: string) => {
+    const findFirst = async (server: string) => {
       const due = await app.database.asSystem('for a test', (tx) =>
         listScans(tx, { server, available: ['eng'], failed: [] }),
       );
       return due.find(({ user }) => user === owner.id)?.sha256;
     };
-    expect(new Set(await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(firstOf))).size).toBe(2);
+    expect(new Set(await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(findFirst))).size).toBe(2);
   });
 
   it('is left unchanged by a server without recognition', async () => {
     const { owner, url } = await createOwner('six');
     const services: Services = { ...app, env: { ...app.env, TESSDATA: 'none' } };
     await recognizeDueScans(services, forever);
-    expect(await textsOf(await hashOf(url))).toEqual([]);
+    expect(await readTexts(await readHash(url))).toEqual([]);
     expect((await own.readBinder(owner)).scan_languages).toContain('eng');
   });
 });

@@ -7,7 +7,7 @@ import { findLanguages } from '#binder-engine/server/language-data.ts';
 import type { LanguageData, PageText } from '#binder-engine/page-text.ts';
 import type { ScanLanguage } from '#binder-engine/scan-languages.ts';
 import type { Services } from '#core/server/services.ts';
-import { receiveFile, removeTemporaryFile, serverOf } from '#core/server/storage/temporary-files.ts';
+import { receiveFile, removeTemporaryFile, getServerName } from '#core/server/storage/temporary-files.ts';
 import { createFairQueue } from '#core/server/fair-queue.ts';
 
 import { addPageText, listScans, notifyRecognized, type DueScan } from './page-texts.ts';
@@ -31,7 +31,7 @@ export async function recognizeDueScans(services: Services, stopping: AbortSigna
   const failed: string[] = [];
   while (!stopping.aborted) {
     const due = await database.asSystem('finds scanned pages whose words are not known', (tx) =>
-      listScans(tx, { server: serverOf(store), available: [...available.keys()], failed }),
+      listScans(tx, { server: getServerName(store), available: [...available.keys()], failed }),
     );
     const scan = next(due);
     if (!scan) return;

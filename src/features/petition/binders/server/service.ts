@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { syncEvidence, removeMissingFiles } from '#binder-engine/follow-evidence.ts';
-import { addressesOf, type Outline } from '#binder-engine/outline.ts';
+import { listFileUrls, type Outline } from '#binder-engine/outline.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError } from '#core/server/errors.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
@@ -28,13 +28,13 @@ export async function arrangeBinder(
   ctx: ActorContext,
   { kind = 'petition', version, ...values }: BinderChange & OfKind,
 ): Promise<BinderResponse> {
-  const named = values.outline ? addressesOf(values.outline) : [];
+  const named = values.outline ? listFileUrls(values.outline) : [];
   await ctx.transaction(async (tx) => {
     // An outdated change is refused before its files are looked up.
     const before = await findOutline(tx, { kind, version });
     if (!before) throw new AppError('version_conflict');
     // Files that it already contains may be missing. New ones must exist.
-    const earlierFiles = new Set(addressesOf(before));
+    const earlierFiles = new Set(listFileUrls(before));
     const urls = named.filter((file) => !earlierFiles.has(file));
     await checkOwnFiles(tx, { column: binders.outline, urls });
     if (!(await changeBinder(tx, values, { kind, version }))) throw new AppError('version_conflict');

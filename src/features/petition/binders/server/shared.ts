@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import { ENGINE } from '#binder-engine/binder.ts';
-import { addressesOf } from '#binder-engine/outline.ts';
+import { listFileUrls } from '#binder-engine/outline.ts';
 import { findLanguages } from '#binder-engine/server/language-data.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { editableBinderOwnerIds } from '#core/server/database/policies.ts';
@@ -12,7 +12,7 @@ import type { TranslatedFile } from '#records/binder-evidence.ts';
 
 import type { ExistingBinder, StoredBinder } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
-import { filesBeside, numbersOf, unprintableIn, type BoundLetter, type Numbering } from './numbering.ts';
+import { filesBeside, computeNumbers, unprintableIn, type BoundLetter, type Numbering } from './numbering.ts';
 import { binders } from './table.ts';
 
 const id = sql`${sql.placeholder('id')}::uuid`;
@@ -61,8 +61,8 @@ export async function readBinderAt(
   if (!found?.known) throw new AppError('not_found');
   const { binder, known, owner, name, isArranged } = found;
   const { files, facts, translations } = known;
-  const { continues, letter } = await numbersOf({ ...known, binder, owner });
-  const named = addressesOf(binder.outline).flatMap((address) => files[address] ?? []);
+  const { continues, letter } = await computeNumbers({ ...known, binder, owner });
+  const named = listFileUrls(binder.outline).flatMap((address) => files[address] ?? []);
   const missing = named.flatMap(({ sha256 }) => (facts[sha256] ? [] : [sha256]));
   if (missing.length > 0) askForInspection(missing);
   return {

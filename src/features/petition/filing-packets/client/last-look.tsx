@@ -9,7 +9,7 @@ import { shortened } from '#core/shared/shortened.ts';
 import { BinderComments, useNotes } from '#features/petition/binder-comments/client/binder-comments.tsx';
 import type { ExistingBinder } from '#features/petition/binders/schema.ts';
 
-import { formatLabels, planOf } from '../rules.ts';
+import { formatLabels, createPlan } from '../rules.ts';
 import { formats, type PacketRow } from '../schema.ts';
 import classes from './last-look.module.css';
 
@@ -29,7 +29,7 @@ export function LastLook({ made, rows }: LastLookProps) {
   const { search, change } = useSearch();
   const looked = formats.flatMap((format): ReviewedPacket[] => {
     const row = rows.find((one) => one.format === format && one.state === 'ready');
-    return row && row.changes.length === 0 ? [{ row, plan: planOf(made, { format }) }] : [];
+    return row && row.changes.length === 0 ? [{ row, plan: createPlan(made, { format }) }] : [];
   });
   const [first] = looked;
   if (!first) return null;
@@ -67,11 +67,11 @@ type PagesProps = {
 function Pages({ looked, plan: { pages, exhibits }, binder, inUrl, onLook }: PagesProps) {
   const at = Math.min(Math.max(1, Number.parseInt(inUrl, 10) || 1), pages.length);
   const page = pages[at - 1];
-  const placeOf = (exhibit: string, inExhibit: number | null): number =>
+  const findPageNumber = (exhibit: string, inExhibit: number | null): number =>
     pages.findIndex((one) => one.exhibit === exhibit && (inExhibit === null || one.at === inExhibit)) + 1;
   if (!page) return null;
   const exhibit = exhibits.find(({ id }) => id === page.exhibit);
-  const name = nameOf(page, exhibit && exhibitLabel(exhibit.number));
+  const name = getPageName(page, exhibit && exhibitLabel(exhibit.number));
   return (
     <>
       <Group gap="0.5rem 0.75rem" align="flex-end">
@@ -85,7 +85,7 @@ function Pages({ looked, plan: { pages, exhibits }, binder, inUrl, onLook }: Pag
         <NativeSelect
           label="Exhibit"
           value={page.exhibit ?? ''}
-          onChange={({ currentTarget }) => onLook(placeOf(currentTarget.value, null) || 1)}
+          onChange={({ currentTarget }) => onLook(findPageNumber(currentTarget.value, null) || 1)}
           data={[
             { value: '', label: 'Before the exhibits' },
             ...exhibits
@@ -113,7 +113,7 @@ function Pages({ looked, plan: { pages, exhibits }, binder, inUrl, onLook }: Pag
           title={name}
         />
       )}
-      <Notes binder={binder} placeOf={placeOf} onLook={onLook} />
+      <Notes binder={binder} findPageNumber={findPageNumber} onLook={onLook} />
     </>
   );
 }
@@ -149,7 +149,7 @@ function Picture({ row, page, at, name }: PictureProps) {
   return (
     <figure className={classes.side}>
       <figcaption>
-        {label} · {fileOf(row, at)}
+        {label} · {getFileName(row, at)}
       </figcaption>
       {failed === at ? (
         <>
@@ -173,7 +173,7 @@ function Picture({ row, page, at, name }: PictureProps) {
 }
 
 /** The file that has the page. */
-function fileOf({ parts }: PacketRow, at: number): string {
+function getFileName({ parts }: PacketRow, at: number): string {
   let before = 0;
   for (const { name, pages } of parts) {
     if (at <= before + pages) return parts.length === 1 ? name : `${name}, page ${at - before}`;
@@ -184,14 +184,14 @@ function fileOf({ parts }: PacketRow, at: number): string {
 
 type NotesProps = {
   binder: string;
-  placeOf: (exhibit: string, inExhibit: number | null) => number;
+  findPageNumber: (exhibit: string, inExhibit: number | null) => number;
   onLook: (page: number) => void;
 };
 
 /** Open notes on all pages, each with a link to its page. */
-function Notes({ binder, placeOf, onLook }: NotesProps) {
+function Notes({ binder, findPageNumber, onLook }: NotesProps) {
   const open = useNotes(binder)
-    .map((note) => ({ ...note, at: placeOf(note.exhibit, note.page) }))
+    .map((note) => ({ ...note, at: findPageNumber(note.exhibit, note.page) }))
     .filter(({ at }) => at > 0)
     .toSorted((one, other) => one.at - other.at);
   if (open.length === 0) return null;
@@ -204,7 +204,7 @@ function Notes({ binder, placeOf, onLook }: NotesProps) {
             <Button variant="subtle" size="sm" onClick={() => onLook(at)}>
               Page {at}
             </Button>
-            <span>{beginningOf(body)}</span>
+            <span>{shortenBody(body)}</span>
           </li>
         ))}
       </Stack>
@@ -214,11 +214,11 @@ function Notes({ binder, placeOf, onLook }: NotesProps) {
 
 const SHOWN_CHARACTERS = 120;
 
-function beginningOf(body: string): string {
+function shortenBody(body: string): string {
   return shortened(body, SHOWN_CHARACTERS + 1);
 }
 
-function nameOf(page: PlanPage, exhibit: string | undefined): string {
+function getPageName(page: PlanPage, exhibit: string | undefined): string {
   if (page.kind === 'index') return 'Index';
   if (page.kind === 'letter') return 'Letter';
   if (page.kind === 'cover' || page.at === null) return `${exhibit ?? ''}, divider`;

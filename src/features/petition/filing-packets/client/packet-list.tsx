@@ -77,7 +77,7 @@ export function PacketList({ packets: { rows, can }, acts = ownActions }: { pack
   }
   const items = rows.map((row, index): RecordListItem => {
     const { id, format, version, is_pinned, parts } = row;
-    const name = nameOf(row, timeZone);
+    const name = formatName(row, timeZone);
     return {
       id,
       title: formatLabels[format],
@@ -158,7 +158,7 @@ export function PacketList({ packets: { rows, can }, acts = ownActions }: { pack
       {acts.seal && (
         <FilingDialog
           packet={filing}
-          name={filing ? nameOf(filing, timeZone) : ''}
+          name={filing ? formatName(filing, timeZone) : ''}
           seal={async (sealed) => {
             await acts.seal?.(sealed);
             await onSettled();
@@ -246,6 +246,6 @@ function Body({ row, name, isNewest }: { row: PacketRow; name: string; isNewest:
 }
 
 /** Name in button labels, since there can be several of one format. */
-function nameOf({ format, created_at }: PacketRow, timeZone: string): string {
+function formatName({ format, created_at }: PacketRow, timeZone: string): string {
   return `${formatLabels[format].toLowerCase()} of ${formatInstant({ at: created_at, timeZone })}`;
 }

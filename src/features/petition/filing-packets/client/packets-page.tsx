@@ -19,7 +19,7 @@ import { BinderTabs, KindPicker, useBinderKind } from '#features/petition/binder
 import { countWaitingIn, isMade, linkToKind } from '#features/petition/binders/rules.ts';
 import type { BinderResponse, BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 
-import { formatLabels, planOf } from '../rules.ts';
+import { formatLabels, createPlan } from '../rules.ts';
 import { formats, type Format, type PacketList as Packets } from '../schema.ts';
 import { createPacket, ownPackets } from './api.ts';
 import { LastLook } from './last-look.tsx';
@@ -68,7 +68,7 @@ function Whole({ response, packets }: { response: BinderResponse; packets: Packe
 
 function Filled({ made, packets }: { made: ExistingBinder; packets: Packets }) {
   const checks = useMemo(() => {
-    const [print, online] = formats.map((format) => checkPlan(planOf(made, { format }), made.files));
+    const [print, online] = formats.map((format) => checkPlan(createPlan(made, { format }), made.files));
     return print && online && { print, online };
   }, [made]);
   if (!checks) return null;
@@ -131,7 +131,7 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
           <Way
             key={format}
             format={format}
-            refusal={refusalOf(checks[format])}
+            refusal={checkPacket(checks[format])}
             isBusy={making.isPending}
             onMake={() => making.mutate({ format, kind })}
           />
@@ -177,7 +177,7 @@ function Way({
 }
 
 /** Returns why no packet can be created. */
-function refusalOf({ exhibits, inspecting, stopCount }: Check): string | undefined {
+function checkPacket({ exhibits, inspecting, stopCount }: Check): string | undefined {
   if (exhibits === 0) return 'No exhibits in the binder are included, so there is nothing to put in a packet.';
   const others = stopCount - inspecting;
   if (others > 0) {

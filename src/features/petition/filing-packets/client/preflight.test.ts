@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { Letter } from '#binder-engine/binder.ts';
 import { plan } from '#binder-engine/plan.ts';
-import { binderOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createSection } from '#testing/binder.ts';
 
 import { checkPlan } from './preflight.tsx';
 
@@ -21,17 +21,21 @@ const letter: Letter = {
 };
 
 it('a finding about the letter names its heading or paragraph by the words in it', () => {
-  const binder = { ...binderOf([]), letter, sections: [sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' })] };
+  const binder = {
+    ...createBinder([]),
+    letter,
+    sections: [createSection({ id: 'letter', title: 'Letter', kind: 'letter' })],
+  };
   const { stops, warnings } = checkPlan(plan(binder, {}, { format: 'print', limit: 0 }), {});
-  const placesOf = (code: string) =>
+  const listPlaces = (code: string) =>
     [...stops, ...warnings].find((group) => group.code === code)?.places.map(({ name, detail }) => [name, detail]);
-  expect(placesOf('empty-section')).toEqual([
+  expect(listPlaces('empty-section')).toEqual([
     ['“Nationally recognized prizes” in the letter', ''],
     ['An empty heading in the letter', ''],
   ]);
-  expect(placesOf('broken-token')).toEqual([
+  expect(listPlaces('broken-token')).toEqual([
     ['“The jury gave me [missing exhibit]” in the letter', ''],
     ['A paragraph in the letter', ''],
   ]);
-  expect(placesOf('unprintable')).toEqual([[`“Written ${'long '.repeat(10)}lo…” in the letter`, '𒀀 (U+12000)']]);
+  expect(listPlaces('unprintable')).toEqual([[`“Written ${'long '.repeat(10)}lo…” in the letter`, '𒀀 (U+12000)']]);
 });

@@ -37,7 +37,7 @@ export type Check = {
 export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResponse['files']): Check {
   const exhibitsById = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
-  const placeOf = (problem: Problem, index: number): Place => {
+  const toPlace = (problem: Problem, index: number): Place => {
     const { exhibit: id, item: itemId, pages: found = [], names: inside = [], count: all, unprintable } = problem;
     if (problem.paragraph !== undefined) {
       return {
@@ -71,15 +71,15 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResp
         .join(' · '),
     };
   };
-  const groupsOf = (found: readonly Problem[]): Group[] =>
-    [...Map.groupBy(found, ({ code }) => code)].map(([code, own]) => ({ code, places: own.map(placeOf) }));
+  const groupProblems = (found: readonly Problem[]): Group[] =>
+    [...Map.groupBy(found, ({ code }) => code)].map(([code, own]) => ({ code, places: own.map(toPlace) }));
   const stops = problems.filter(({ isBlocking }) => isBlocking);
   const warnings = problems.filter(({ isBlocking }) => !isBlocking);
   return {
     exhibits: countExhibits(exhibits),
     pages: pages.length,
-    stops: groupsOf(stops.filter(({ code }) => code !== 'not-inspected')),
-    warnings: groupsOf(warnings),
+    stops: groupProblems(stops.filter(({ code }) => code !== 'not-inspected')),
+    warnings: groupProblems(warnings),
     stopCount: stops.length,
     warningCount: warnings.length,
     inspecting: stops.filter(({ code }) => code === 'not-inspected').length,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -39,11 +39,11 @@ describe('a filed packet', () => {
     expect(sealed).toMatchObject({ filed_on: DAY, is_pinned: true, parts: packet.parts });
     expect(sealed.sha256).toBe(packet.parts[0]?.sha256);
     const unpin = { as: ada, body: { version: sealed.version, is_pinned: false } };
-    expect((await problemOf(await app.request('PATCH', `/api/filing-packets/${packet.id}`, unpin))).code).toBe(
+    expect((await readProblem(await app.request('PATCH', `/api/filing-packets/${packet.id}`, unpin))).code).toBe(
       'version_conflict',
     );
     const again = await file({ version: sealed.version, filed_on: '2026-11-03' });
-    expect((await problemOf(again)).code).toBe('version_conflict');
+    expect((await readProblem(again)).code).toBe('version_conflict');
     expect(await own.read(ada, packet.id)).toMatchObject({ filed_on: DAY, is_pinned: true });
   });
 
@@ -108,7 +108,7 @@ describe('a filed packet', () => {
 describe('filing a packet', () => {
   it('requires a date not in the future, and the current version', async () => {
     const wrong = async (body: object) => {
-      const { status, fields } = await problemOf(await file(body));
+      const { status, fields } = await readProblem(await file(body));
       return [status, Object.keys(fields ?? {})];
     };
     expect(await wrong({})).toEqual([422, ['filed_on', 'version']]);

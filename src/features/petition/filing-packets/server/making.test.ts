@@ -263,12 +263,12 @@ describe('online parts', () => {
     expect(packet.parts.length).toBeGreaterThan(2);
     for (const { url, size } of packet.parts) {
       expect(size).toBeLessThanOrEqual(MOST);
-      expect((await own.bytesOf(ada, url)).byteLength).toBe(size);
+      expect((await own.fetchBytes(ada, url)).byteLength).toBe(size);
     }
     const stored = await inDatabase(id);
     expect(stored?.plan.parts.map(({ name }) => name)).toEqual(packet.parts.map(({ name }) => name));
     expect(stored?.plan.pages.map(({ stamp }) => stamp)).toEqual(planned?.plan.pages.map(({ stamp }) => stamp));
-    const { texts } = await readPacket(await own.bytesOf(ada, packet.parts[0]?.url));
+    const { texts } = await readPacket(await own.fetchBytes(ada, packet.parts[0]?.url));
     for (const { name } of packet.parts.slice(1)) expect(texts.join(' ')).toContain(name);
     expect(await underWay()).toEqual([]);
   });
@@ -305,7 +305,7 @@ describe('reused parts of an earlier packet', () => {
     await own.arrange(ada, (outline) => changeExhibit(outline, id, (exhibit) => ({ ...exhibit, title: 'Other' })));
     const after = await own.createPacket(ada, 'online');
     expect(after.state).toBe('ready');
-    for (const { url, size } of after.parts) expect((await own.bytesOf(ada, url)).byteLength).toBe(size);
+    for (const { url, size } of after.parts) expect((await own.fetchBytes(ada, url)).byteLength).toBe(size);
   });
 });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { contentOf, hashOf } from '#binder-engine/content.ts';
+import { getPartContent, computeHash } from '#binder-engine/content.ts';
 import { exhibitLabel } from '#binder-engine/numbers.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { problemLabels } from '#binder-engine/problem-text.ts';
@@ -12,9 +12,9 @@ import { createFittingFiles, PageTooLarge } from '#binder-engine/server/fitting.
 import { AppError } from '#core/server/errors.ts';
 import { isNoRoom } from '#core/server/no-room.ts';
 import type { Services } from '#core/server/services.ts';
-import { serverOf } from '#core/server/storage/temporary-files.ts';
+import { getServerName } from '#core/server/storage/temporary-files.ts';
 import { formatSize } from '#core/shared/uploads.ts';
-import { factsOf } from '#features/petition/binders/server/queries.ts';
+import { readInspections } from '#features/petition/binders/server/queries.ts';
 import { storeGeneratedFile } from '#features/storage/files/server/service.ts';
 
 import {
@@ -48,7 +48,9 @@ export async function buildQueuedPackets(services: Services, stopping: AbortSign
   const { database } = services;
   while (!stopping.aborted) {
     await database.asSystem('ends packets that their owners want no more', (tx) => endCancelled(tx));
-    const packet = await database.asSystem('takes a packet to make', (tx) => claimPacket(tx, serverOf(services.store)));
+    const packet = await database.asSystem('takes a packet to make', (tx) =>
+      claimPacket(tx, getServerName(services.store)),
+    );
     if (!packet) return;
     await createPacket(services, packet, stopping);
   }
@@ -133,7 +135,7 @@ async function createParts(services: Services, packet: ClaimedPacket, making: Ma
   const { user_id: userId, format, limit_bytes: limit } = packet;
   const [reusable, facts] = await services.database.asSystem('finds what a packet is made of', async (tx) => [
     await knownParts(tx, userId),
-    await factsOf(tx, hashesIn([packet.plan])),
+    await readInspections(tx, hashesIn([packet.plan])),
   ]);
   const parts = new Map(
     [...reusable].map(([content, one]): [string, Part] => [content, { ...one, bytes: one.part.size }]),
@@ -173,8 +175,8 @@ async function writeMissing(
   { packet, plan, parts, folder, sources, signal, onProgress }: Writing,
 ): Promise<Part[]> {
   const { user_id: userId, created_at: at } = packet;
-  const contents = plan.parts.map((part) => contentOf(plan, part));
-  const hashes = await Promise.all(contents.map(hashOf));
+  const contents = plan.parts.map((part) => getPartContent(plan, part));
+  const hashes = await Promise.all(contents.map(computeHash));
   const missing = contents.filter((_, index) => !parts.has(hashes[index] ?? ''));
   const reusedPages = plan.pages.length - missing.reduce((sum, { pages }) => sum + pages.length, 0);
   onProgress(reusedPages);

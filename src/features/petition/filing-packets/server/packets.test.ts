@@ -4,13 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { MAX_KNOWN_PAGES, type FileInspection } from '#binder-engine/binder.ts';
-import { changeExhibit, changeItem, itemsOf, moveExhibitByOne } from '#binder-engine/outline.ts';
+import { changeExhibit, changeItem, listItems, moveExhibitByOne } from '#binder-engine/outline.ts';
 import { createActorContext } from '#core/server/actor-context.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { fileInspections } from '#features/petition/binders/server/table.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { unpack } from '#testing/archives.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
   app.request(method, `/api/filing-packets${path}`, options);
 const refusal = async (response: Response) => {
-  const { status, code } = await problemOf(response);
+  const { status, code } = await readProblem(response);
   return [status, code];
 };
 
@@ -58,7 +58,7 @@ describe('a packet', () => {
     const packet = await own.read(ada, waiting.id);
     expect(packet).toMatchObject({ state: 'ready', done: 5, failure: null, changes: [] });
     const [part] = packet.parts;
-    const bytes = await own.bytesOf(ada, part?.url);
+    const bytes = await own.fetchBytes(ada, part?.url);
     expect([bytes.byteLength, part?.name, part?.pages]).toEqual([part?.size, 'Binder.pdf', 5]);
     expect(part?.sha256).toBe(Buffer.from(await crypto.subtle.digest('SHA-256', bytes.slice())).toString('hex'));
     const { pages, text } = await readPdf(bytes);
@@ -82,7 +82,7 @@ describe('a packet', () => {
       ],
     ]);
     for (const { size } of parts) expect(size).toBeLessThanOrEqual(TINY_LIMIT);
-    const { text } = await readPdf(await own.bytesOf(ada, parts[0]?.url));
+    const { text } = await readPdf(await own.fetchBytes(ada, parts[0]?.url));
     for (const { name } of parts.slice(1)) expect(text).toContain(name);
   });
 
@@ -151,14 +151,14 @@ describe('a binder with a file of 2,500 pages 2,000 times', () => {
         'This binder would have 5,000,000 pages; the maximum is 20,000. Leave out files that it does not need, or that it contains more than once.',
     };
     for (const format of formats) {
-      expect(await problemOf(await send('PUT', '', { as: ada, body: { format } }))).toMatchObject(expected);
+      expect(await readProblem(await send('PUT', '', { as: ada, body: { format } }))).toMatchObject(expected);
     }
     for (const path of [
       `/api/binder-previews/${binder.id}/${exhibit.id}/preview.pdf`,
       ...['claims.csv', 'letter.docx', 'letter.pdf', 'letter.md'].map((name) => `/api/letters/${binder.id}/${name}`),
     ]) {
       const response = await app.request('GET', path, { as: ada });
-      expect(await problemOf(response), path).toMatchObject(expected);
+      expect(await readProblem(response), path).toMatchObject(expected);
     }
     expect((await own.read(ada, packet.id)).changes).toEqual([expected.detail]);
     await own.arrange(ada, (outline) => changeExhibit(outline, exhibit.id, (one) => ({ ...one, items: [item] })));
@@ -184,7 +184,7 @@ describe('a binder whose files exceed the page limit', () => {
       { pages: [], count: MAX_KNOWN_PAGES },
       { pages: [], count: 1 },
     ]);
-    expect(await problemOf(await send('PUT', '', { as: ada, body: { format: 'print' } }))).toMatchObject({
+    expect(await readProblem(await send('PUT', '', { as: ada, body: { format: 'print' } }))).toMatchObject({
       status: 409,
       detail: expect.stringMatching(/^This binder would have 100,001 pages; the maximum is 20,000\. /) as string,
     });
@@ -194,7 +194,7 @@ describe('a binder whose files exceed the page limit', () => {
 describe('a file in another language', () => {
   it('blocks a packet until its full translation and signed certificate are in the binder', async () => {
     const { binder } = await own.createBinder(ada, ['Webstuhlpreis']);
-    const [original = ''] = (binder ? itemsOf(binder.outline) : []).map(({ file }) => file);
+    const [original = ''] = (binder ? listItems(binder.outline) : []).map(({ file }) => file);
     const upload = async (name: string) =>
       (await uploadFile(app, { as: ada, bucket: 'translations', name, bytes: createPdf(name) })).url;
     const [translation_url, certificate_url] = [await upload('translation.pdf'), await upload('certificate.pdf')];
@@ -327,7 +327,7 @@ describe('the archive of a packet', () => {
     const entries = await unpack(response);
     expect([...entries.keys()]).toEqual(parts.map(({ name }) => name));
     for (const { name, url } of parts) {
-      expect(entries.get(name)?.equals(Buffer.from(await own.bytesOf(ada, url)))).toBe(true);
+      expect(entries.get(name)?.equals(Buffer.from(await own.fetchBytes(ada, url)))).toBe(true);
     }
     expect((await send('HEAD', `/${id}/packet.zip`)).status).toBe(200);
   });
@@ -340,7 +340,7 @@ describe('the archive of a packet', () => {
 });
 
 describe('access to packets', () => {
-  const routesOf = (id: string, version = 1) =>
+  const listRoutes = (id: string, version = 1) =>
     [
       ['GET', ''],
       ['PUT', '', { format: 'print' }],
@@ -351,7 +351,7 @@ describe('access to packets', () => {
 
   it('requires a signed-in applicant', async () => {
     const mentor = await createUser(app.database, { role: 'mentor' });
-    for (const [method, path, body] of routesOf(OTHER_ID)) {
+    for (const [method, path, body] of listRoutes(OTHER_ID)) {
       expect([path, (await send(method, path, { body })).status]).toEqual([path, 401]);
       expect([path, (await send(method, path, { as: mentor, body })).status]).toEqual([path, 403]);
     }
@@ -361,7 +361,7 @@ describe('access to packets', () => {
     await own.createBinder(ada);
     const { id, parts, version } = await own.createPacket(ada, 'print');
     const eve = await createUser(app.database);
-    for (const [method, path, body] of routesOf(id, version).slice(2)) {
+    for (const [method, path, body] of listRoutes(id, version).slice(2)) {
       expect([path, (await send(method, path, { as: eve, body })).status]).toEqual([path, 404]);
     }
     expect(await own.list(eve)).toEqual([]);

@@ -46,7 +46,7 @@ export const findPacket = defineStatement(
 const ofBinder = sql`binder_id = ${sql.placeholder('binder')}::uuid`;
 
 /** Selects the packets of a readable binder, or one of them, newest first, as JSON text. */
-export const listPacketsOf = defineStatement(
+export const listBinderPackets = defineStatement(
   'list packets of binder',
   sql`
     select coalesce(json_agg(row_to_json(p)), '[]')::text from (

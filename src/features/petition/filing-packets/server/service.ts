@@ -15,7 +15,7 @@ import type { BoundLetter } from '#features/petition/binders/server/numbering.ts
 import { addVersion } from '#features/petition/petition-letters/server/queries.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { onlineLimit, planInputOf } from '../rules.ts';
+import { onlineLimit, toPlanInput } from '../rules.ts';
 import type { Format, PacketList, PacketRow } from '../schema.ts';
 import {
   addPacket,
@@ -96,10 +96,10 @@ export async function planPacket(
 ): Promise<string> {
   if (!isMade(response)) throw new AppError('no_binder');
   const { binder } = response;
-  const plan = await planWholeBinder(planInputOf(response, { format, limit }), userId);
+  const plan = await planWholeBinder(toPlanInput(response, { format, limit }), userId);
   assertPageLimit(plan);
   if (countExhibits(plan.exhibits) === 0) throw new AppError('packet_empty');
-  const findings = stopsOf(plan);
+  const findings = listBlockers(plan);
   if (findings.length > 0) throw new AppError('packet_stopped', { findings });
   const { hash } = plan;
   const letterUrl = letter ? await storeLetterFile(ctx, { userId, drawn: letter.drawn }) : null;
@@ -190,7 +190,7 @@ export async function presentPackets(
     const response = await read(kind);
     if (!isMade(response)) continue;
     for (const format of new Set(packets.map((packet) => packet.format))) {
-      now.set(`${kind} ${format}`, await planWholeBinder(planInputOf(response, { format }), user));
+      now.set(`${kind} ${format}`, await planWholeBinder(toPlanInput(response, { format }), user));
     }
   }
   return stored.map(({ parts, part_urls, planned, plan_hash, ...packet }) => ({
@@ -218,7 +218,7 @@ function hashOfAll(parts: readonly Pick<StoredPart, 'name' | 'sha256'>[]): strin
 const MAX_FINDINGS = 100;
 
 /** Returns the blockers of a packet with their places, as the page's check shows them. */
-function stopsOf({ problems, exhibits }: PlanOutline): string[] {
+function listBlockers({ problems, exhibits }: PlanOutline): string[] {
   const exhibitsById = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   return problems
     .filter(({ isBlocking }) => isBlocking)

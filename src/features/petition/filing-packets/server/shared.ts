@@ -17,7 +17,7 @@ import { provider } from '#features/accounts/roles/server/access.ts';
 
 import { packetInput, packetList, packetRow, type PacketRow } from '../schema.ts';
 import { respondWithArchive, ZIP } from './archive.ts';
-import { endCancelled, listPacketsOf } from './queries.ts';
+import { endCancelled, listBinderPackets } from './queries.ts';
 import { markCancelled } from './saying.ts';
 import { planPacket, presentPackets, type StoredPacket } from './service.ts';
 
@@ -101,7 +101,7 @@ async function readPackets(
   { response, owner: user }: SharedBinder,
   id: string | null = null,
 ): Promise<PacketRow[]> {
-  const { json } = await ctx.read(listPacketsOf({ binder: response.binder.id, id }));
+  const { json } = await ctx.read(listBinderPackets({ binder: response.binder.id, id }));
   return presentPackets(JSON.parse(json ?? '[]') as StoredPacket[], { user, read: () => Promise.resolve(response) });
 }
 

@@ -6,7 +6,7 @@ import type { Content } from '#binder-engine/content.ts';
 import type { SourceFile } from '#binder-engine/server/child.ts';
 import type { Services } from '#core/server/services.ts';
 import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
-import { factsOf, layersOf } from '#features/petition/binders/server/queries.ts';
+import { readInspections, readLayers } from '#features/petition/binders/server/queries.ts';
 
 import { filesWithBytes } from './queries.ts';
 
@@ -65,8 +65,8 @@ export async function copySources(
   });
   const [stored, facts, texts] = await database.asSystem('reads what a packet is made of', async (tx) => [
     await filesWithBytes(tx, { userId, hashes }),
-    await factsOf(tx, hashes),
-    await layersOf(tx, wanted),
+    await readInspections(tx, hashes),
+    await readLayers(tx, wanted),
   ]);
   const bySha256 = new Map(stored.map((file) => [file.sha256, file]));
   for (const sha256 of hashes) {

@@ -11,7 +11,7 @@ import type { LettersApi } from '../server/routes.ts';
 const api = createApi<LettersApi>('/api/letters');
 
 /** Letter of a binder, with its versions. */
-export const letterOf = (id: string) =>
+export const getLetterQuery = (id: string) =>
   queryOptions({
     queryKey: ['letters', id],
     queryFn: ({ signal }) =>
@@ -35,7 +35,7 @@ export const saveLetter = (id: string, json: { version: number; document: Letter
 export const saveVersion = (id: string) =>
   unwrapAs<LetterResponse>(api[':binder'].versions.$put({ param: { binder: id } }));
 
-export const versionOf = (id: string, version: string) =>
+export const getVersionQuery = (id: string, version: string) =>
   queryOptions({
     queryKey: ['letters', id, version],
     queryFn: ({ signal }) =>

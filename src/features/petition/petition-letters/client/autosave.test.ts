@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LetterDocument } from '#binder-engine/letter.ts';
-import { ApiError, problemOf } from '#core/client/api.ts';
-import { letterOf, paragraphOf } from '#testing/letters.ts';
+import { ApiError, toProblem } from '#core/client/api.ts';
+import { createLetter, createParagraph } from '#testing/letters.ts';
 
 import { createAutosave, type SaveState } from './autosave.ts';
 import { unsavedText } from './unsaved.ts';
 
-const letter = (words: string): LetterDocument => letterOf(paragraphOf(1, words));
-const unreachable = () => new ApiError(problemOf('unreachable'));
+const letter = (words: string): LetterDocument => createLetter(createParagraph(1, words));
+const unreachable = () => new ApiError(toProblem('unreachable'));
 const refusal = (code: string, status: number) =>
   new ApiError({ type: 'about:blank', title: code, status, code: code as never, detail: code, requestId: '' });
 

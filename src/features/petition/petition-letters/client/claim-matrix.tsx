@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
-import { claimsOf, type ClaimedParagraph } from '#binder-engine/claims.ts';
+import { collectClaims, type ClaimedParagraph } from '#binder-engine/claims.ts';
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { Plan } from '#binder-engine/planned.ts';
-import { BROKEN, resolverOf } from '#binder-engine/printed-letter.ts';
+import { BROKEN, createResolver } from '#binder-engine/printed-letter.ts';
 import { DownloadLink } from '#core/client/ui/download-link.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
@@ -24,8 +24,8 @@ export type ClaimMatrixProps = {
 /** Paragraphs that cite no exhibit, and exhibits that no paragraph cites. */
 export function ClaimMatrix({ document, planned, binderId, onGo }: ClaimMatrixProps) {
   const { paragraphs, exhibits } = useMemo(() => {
-    const resolve = resolverOf(planned);
-    return claimsOf(document, {
+    const resolve = createResolver(planned);
+    return collectClaims(document, {
       exhibits: planned.exhibits,
       print: (token) => {
         const resolved = resolve(token);

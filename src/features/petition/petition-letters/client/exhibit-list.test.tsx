@@ -4,24 +4,24 @@ import { act, useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { plan } from '#binder-engine/plan.ts';
-import { binderOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createSection } from '#testing/binder.ts';
 import { render } from '#testing/client/render.tsx';
 
 import { createPrinter } from './exhibit-node.ts';
 import { ExhibitList } from './exhibit-list.tsx';
-import { extensionsOf } from './extensions.ts';
+import { createExtensions } from './extensions.ts';
 import { useList, type List } from './use-list.ts';
 
 const exhibits = [{ id: 'loom', title: '織機賞', isIncluded: true, items: [] }];
-const sections = [sectionOf({ id: 'i', title: 'Awards', exhibits })];
-const planned = plan(binderOf([], { sections }), {}, { format: 'print', limit: 0 });
+const sections = [createSection({ id: 'i', title: 'Awards', exhibits })];
+const planned = plan(createBinder([], { sections }), {}, { format: 'print', limit: 0 });
 
 let editor: Editor | undefined;
 
 function openEditor(suggestion: Pick<List, 'render'>): Editor {
   const element = document.body.appendChild(document.createElement('div'));
   const printer = createPrinter(() => ({ broken: 'no-exhibit' }));
-  const made = new Editor({ element, extensions: extensionsOf({ printer, suggestion }, { onPaste: () => {} }) });
+  const made = new Editor({ element, extensions: createExtensions({ printer, suggestion }, { onPaste: () => {} }) });
   onTestFinished(() => {
     made.destroy();
     element.remove();

@@ -72,7 +72,7 @@ export function ExhibitList({
         {!open && cited !== '' && `${cited} is cited.`}
       </p>
       {isOpen && (
-        <div className={classes.root} style={placeOf(open.place, editor)}>
+        <div className={classes.root} style={computePlace(open.place, editor)}>
           <div id={id} role="listbox" aria-label="Exhibits" className={classes.options}>
             {found.map(({ key, label, title, token }, place) => (
               // Keys go to the editor, which has the focus.
@@ -104,7 +104,7 @@ export function ExhibitList({
 }
 
 /** Position of the list: below the line and within the page, even in a narrow window. */
-function placeOf(place: DOMRect | null, { view }: Editor): { top: number; left: string | number } {
+function computePlace(place: DOMRect | null, { view }: Editor): { top: number; left: string | number } {
   const paper = view.dom.parentElement?.parentElement?.getBoundingClientRect();
   if (!place || !paper) return { top: 0, left: 0 };
   const left = Math.max(0, place.left - paper.left);

@@ -81,12 +81,12 @@ export const ExhibitNode = Node.create<ExhibitOptions>({
     return [
       'span',
       mergeAttributes(HTMLAttributes, data),
-      printOf(this.options.printer, node.attrs as Attributes).text,
+      formatToken(this.options.printer, node.attrs as Attributes).text,
     ];
   },
 
   renderText({ node }) {
-    return printOf(this.options.printer, node.attrs as Attributes).text;
+    return formatToken(this.options.printer, node.attrs as Attributes).text;
   },
 
   addNodeView() {
@@ -95,7 +95,7 @@ export const ExhibitNode = Node.create<ExhibitOptions>({
       const dom = document.createElement('span');
       dom.dataset['token'] = '';
       const show = (): void => {
-        const { text, why } = printOf(printer, node.attrs as Attributes);
+        const { text, why } = formatToken(printer, node.attrs as Attributes);
         dom.textContent = text;
         if (why === undefined) {
           delete dom.dataset['broken'];
@@ -140,7 +140,7 @@ export const ExhibitNode = Node.create<ExhibitOptions>({
   },
 });
 
-function printOf({ resolve }: TokenPrinter, { exhibit, item, page }: Attributes): { text: string; why?: string } {
+function formatToken({ resolve }: TokenPrinter, { exhibit, item, page }: Attributes): { text: string; why?: string } {
   const resolved = resolve({ exhibit, ...(item !== null && { item }), ...(page !== null && { page }) });
   return 'broken' in resolved ? { text: 'Missing exhibit', why: brokenText[resolved.broken] } : { text: resolved.text };
 }

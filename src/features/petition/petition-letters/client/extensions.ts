@@ -20,7 +20,7 @@ import { ParagraphIds } from './paragraph-ids.ts';
 
 const WITHIN = '(paragraph | bulletList | orderedList)';
 
-export function extensionsOf(exhibits: ExhibitOptions, paste: PasteOptions): Extensions {
+export function createExtensions(exhibits: ExhibitOptions, paste: PasteOptions): Extensions {
   return [
     Document,
     Paragraph,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { Plan } from '#binder-engine/planned.ts';
-import { printLetter, resolverOf, wordsOf } from '#binder-engine/printed-letter.ts';
+import { printLetter, createResolver, getPrintedText } from '#binder-engine/printed-letter.ts';
 import { Panel } from '#core/client/ui/panel.tsx';
 import {
   BinderComments,
@@ -29,10 +29,10 @@ export function LetterComments({ binderId, document, planned, editor, onGo }: Le
   const current = useEditorState({ editor, selector: ({ editor: { state } }) => paragraphAt(state.selection.$from) });
   const isAtCursor = useFocusedOnce(editor);
   if (!canComment && commented.size === 0) return null;
-  const { blocks } = printLetter(document, resolverOf(planned));
+  const { blocks } = printLetter(document, createResolver(planned));
   const shown = blocks.flatMap((block) => {
     const { id } = block;
-    const text = shorten(wordsOf(block));
+    const text = shorten(getPrintedText(block));
     return text !== '' && (commented.has(id) || (canComment && isAtCursor && id === current)) ? [{ id, text }] : [];
   });
   return (

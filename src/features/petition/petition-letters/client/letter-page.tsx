@@ -17,7 +17,7 @@ import { BinderTabs, KindPicker, useBinderKind } from '#features/petition/binder
 import { isMade, linkToKind } from '#features/petition/binders/rules.ts';
 import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 
-import { startLetter, letterOf } from './api.ts';
+import { startLetter, getLetterQuery } from './api.ts';
 import classes from './letter.module.css';
 import { Written } from './written.tsx';
 
@@ -51,7 +51,7 @@ function NoBinder({ kind }: { kind: BinderKind }) {
 
 function OfBinder({ response }: { response: ExistingBinder }) {
   const { id } = response.binder;
-  const query = useQuery(letterOf(id));
+  const query = useQuery(getLetterQuery(id));
   const { session } = useSession();
   const { data } = query;
   return (
@@ -75,7 +75,7 @@ function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean 
   const queryClient = useQueryClient();
   const beginning = useMutation({
     mutationFn: (begins: 'template' | 'blank') => startLetter(binderId, begins),
-    onSuccess: (response) => showChanged(queryClient, letterOf(binderId).queryKey, response),
+    onSuccess: (response) => showChanged(queryClient, getLetterQuery(binderId).queryKey, response),
   });
   return (
     <>

@@ -34,7 +34,7 @@ export const ParagraphIds = Extension.create({
       new Plugin({
         appendTransaction: (transactions, before, after) =>
           transactions.some(({ docChanged }) => docChanged) ? giveIds(transactions, { before, after }) : null,
-        filterTransaction: ({ docChanged, doc }) => !docChanged || depthOf(doc) <= MAX_LIST_DEPTH,
+        filterTransaction: ({ docChanged, doc }) => !docChanged || measureDepth(doc) <= MAX_LIST_DEPTH,
       }),
     ];
   },
@@ -77,10 +77,10 @@ function giveIds(
 }
 
 /** Nesting depth of lists. */
-function depthOf(node: Node): number {
+function measureDepth(node: Node): number {
   let deepest = 0;
   node.forEach((child) => {
-    deepest = Math.max(deepest, depthOf(child));
+    deepest = Math.max(deepest, measureDepth(child));
   });
   return ['bulletList', 'orderedList'].includes(node.type.name) ? deepest + 1 : deepest;
 }

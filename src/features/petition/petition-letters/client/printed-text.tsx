@@ -31,7 +31,7 @@ export function PrintedText({ printed: { blocks }, below }: PrintedTextProps) {
                 // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and never change
                 <span key={line}>
                   {line > 0 && <br />}
-                  {pieces.map(pieceOf)}
+                  {pieces.map(renderPiece)}
                 </span>
               ))}
             </p>
@@ -43,7 +43,7 @@ export function PrintedText({ printed: { blocks }, below }: PrintedTextProps) {
   );
 }
 
-function pieceOf({ text, isBold, isItalic, isUnderlined, script, href }: PrintedPiece, index: number): ReactNode {
+function renderPiece({ text, isBold, isItalic, isUnderlined, script, href }: PrintedPiece, index: number): ReactNode {
   const raised = script === 'super' ? <sup>{text}</sup> : script === 'sub' ? <sub>{text}</sub> : text;
   const linked =
     href === null ? (

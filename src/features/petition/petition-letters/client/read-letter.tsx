@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { Plan } from '#binder-engine/planned.ts';
-import { printLetter, resolverOf, wordsOf, type PrintedBlock } from '#binder-engine/printed-letter.ts';
+import { printLetter, createResolver, getPrintedText, type PrintedBlock } from '#binder-engine/printed-letter.ts';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
 import { ROW } from '#core/shared/paths.ts';
 import {
@@ -21,7 +21,7 @@ export type ReadLetterProps = { binder: string; document: LetterDocument; planne
 
 /** Read-only letter of a binder, with comments below each paragraph. The URL names the open one. */
 export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
-  const printed = useMemo(() => printLetter(document, resolverOf(planned)), [document, planned]);
+  const printed = useMemo(() => printLetter(document, createResolver(planned)), [document, planned]);
   const { search, change } = useSearch();
   const openId = search.get(ROW);
   const { open, commented, canComment } = useBinderComments(binder);
@@ -39,10 +39,10 @@ export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
 
   function below(block: PrintedBlock) {
     const { id, level } = block;
-    const text = shorten(wordsOf(block));
+    const text = shorten(getPrintedText(block));
     if (text === '' || !(commented.has(id) || (canComment && level === 0))) return null;
     const isOpen = id === openId;
-    const label = isOpen ? 'Close comments' : labelOf(open.get(id), commented.has(id));
+    const label = isOpen ? 'Close comments' : getLabel(open.get(id), commented.has(id));
     return (
       <div className={classes.said} data-open={isOpen || undefined}>
         <button
@@ -77,7 +77,7 @@ export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
   );
 }
 
-function labelOf(open: number | undefined, isCommented: boolean): string {
+function getLabel(open: number | undefined, isCommented: boolean): string {
   if (open !== undefined) return openText(open);
   return isCommented ? 'Resolved comments' : 'Comment';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { plan } from '#binder-engine/plan.ts';
-import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import { suggest } from './suggest.ts';
 
@@ -12,7 +12,7 @@ const exhibit = (id: string, title: string, items: [id: string, title: string, f
   items: items.map(([own, name, file]) => ({ id: own, title: name, isIncluded: true, file })),
 });
 const sections = [
-  sectionOf({
+  createSection({
     id: 'i',
     title: 'Awards',
     exhibits: [
@@ -25,8 +25,8 @@ const sections = [
   }),
 ];
 const planned = plan(
-  binderOf([], { sections }),
-  { a: factsOf('a', 2), b: factsOf('b', 7) },
+  createBinder([], { sections }),
+  { a: createFacts('a', 2), b: createFacts('b', 7) },
   { format: 'print', limit: 0 },
 );
 const labels = (typed: string) => suggest(planned, typed).map(({ label, title }) => `${label} ${title}`);
@@ -70,8 +70,8 @@ describe('suggestions for typed text', () => {
       exhibit(`e${index}`, `Loom ${index}`, [[`f${index}`, 'File', 'a']]),
     );
     const large = plan(
-      binderOf([], { sections: [sectionOf({ id: 'i', title: 'Awards', exhibits: many })] }),
-      { a: factsOf('a', 2) },
+      createBinder([], { sections: [createSection({ id: 'i', title: 'Awards', exhibits: many })] }),
+      { a: createFacts('a', 2) },
       { format: 'print', limit: 0 },
     );
     expect(suggest(large, 'loom')).toHaveLength(8);

@@ -22,7 +22,7 @@ export function suggest(plan: Pick<Plan, 'exhibits' | 'pages'>, typed: string): 
   const words = fold(text)
     .split(' ')
     .filter((word) => word !== '');
-  const found = plan.exhibits.flatMap((exhibit) => entriesOf(exhibit, words));
+  const found = plan.exhibits.flatMap((exhibit) => listEntries(exhibit, words));
   const begun = fold(text);
   const rank = ({ title, number }: Entry): number =>
     begun !== '' && (fold(number).startsWith(begun) || fold(title).startsWith(begun)) ? 0 : 1;
@@ -43,7 +43,7 @@ export function suggest(plan: Pick<Plan, 'exhibits' | 'pages'>, typed: string): 
 
 type Entry = { token: Token; number: string; title: string; items: readonly PlannedItem[] };
 
-function entriesOf({ id, number, title, items }: PlannedExhibit, words: readonly string[]): Entry[] {
+function listEntries({ id, number, title, items }: PlannedExhibit, words: readonly string[]): Entry[] {
   const has = (text: string): boolean => words.every((word) => fold(text).includes(word));
   const isWhole = has(`${number} ${title}`);
   const whole = isWhole ? [{ token: { exhibit: id }, number, title, items }] : [];

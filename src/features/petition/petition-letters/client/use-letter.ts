@@ -5,15 +5,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import type { Plan } from '#binder-engine/planned.ts';
-import { resolverOf } from '#binder-engine/printed-letter.ts';
+import { createResolver } from '#binder-engine/printed-letter.ts';
 import { asApiError, type ApiError } from '#core/client/api.ts';
 import { showChanged } from '#core/client/saved-row.ts';
 
 import type { LetterResponse, StoredLetter } from '../schema.ts';
-import { saveVersion, letterOf, restoreVersion, saveLetter } from './api.ts';
+import { saveVersion, getLetterQuery, restoreVersion, saveLetter } from './api.ts';
 import { createAutosave, type SaveState } from './autosave.ts';
 import { createPrinter } from './exhibit-node.ts';
-import { extensionsOf } from './extensions.ts';
+import { createExtensions } from './extensions.ts';
 import { paragraphId } from './paragraph-id.ts';
 import type { Pasted } from './paste/paste.ts';
 import { unsavedText } from './unsaved.ts';
@@ -32,7 +32,7 @@ export type OpenLetter = ReturnType<typeof useLetter>;
 export function useLetter({ binderId, response, userId, planned }: LetterOptions) {
   const queryClient = useQueryClient();
   const { letter } = response;
-  const { queryKey } = letterOf(binderId);
+  const { queryKey } = getLetterQuery(binderId);
   const [state, setState] = useState<SaveState>({ status: 'saved', at: letter.updated_at });
   const [isSettling, setIsSettling] = useState(false);
   const [settlingFailure, setSettlingFailure] = useState<ApiError>();
@@ -56,11 +56,11 @@ export function useLetter({ binderId, response, userId, planned }: LetterOptions
       },
     }),
   );
-  const [printer] = useState(() => createPrinter(resolverOf(planned)));
+  const [printer] = useState(() => createPrinter(createResolver(planned)));
   const list = useList();
   const [pasted, setPasted] = useState<Pasted>();
   const [extensions] = useState(() =>
-    extensionsOf({ printer, suggestion: { render: list.render } }, { onPaste: setPasted }),
+    createExtensions({ printer, suggestion: { render: list.render } }, { onPaste: setPasted }),
   );
   const editor = useEditor({
     extensions,
@@ -77,7 +77,7 @@ export function useLetter({ binderId, response, userId, planned }: LetterOptions
   });
 
   useEffect(() => {
-    printer.update(resolverOf(planned));
+    printer.update(createResolver(planned));
   }, [planned, printer]);
 
   // Unsaved text of an earlier visit is sent first, unless the letter has changed since.

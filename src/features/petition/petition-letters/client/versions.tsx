@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import type { Plan } from '#binder-engine/planned.ts';
-import { printLetter, resolverOf } from '#binder-engine/printed-letter.ts';
+import { printLetter, createResolver } from '#binder-engine/printed-letter.ts';
 import { asApiError, type ApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
@@ -15,7 +15,7 @@ import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 
 import { reasonLabels } from '../rules.ts';
 import type { LetterResponse, LetterVersion } from '../schema.ts';
-import { versionOf } from './api.ts';
+import { getVersionQuery } from './api.ts';
 import classes from './letter.module.css';
 import { PrintedText } from './printed-text.tsx';
 import type { OpenLetter } from './use-letter.ts';
@@ -122,14 +122,14 @@ function Version({ version: { id, reason, created_at: at }, binderId, planned, i
 }
 
 function Content({ binderId, id, planned }: { binderId: string; id: string; planned: Plan }) {
-  const query = useQuery(versionOf(binderId, id));
+  const query = useQuery(getVersionQuery(binderId, id));
   return (
     <>
       <LoadError query={query} sentence="This version could not be loaded." />
       {query.isPending && <Loading label="Loading this version" />}
       {query.data && (
         <div className={classes.printed}>
-          <PrintedText printed={printLetter(query.data.document, resolverOf(planned))} />
+          <PrintedText printed={printLetter(query.data.document, createResolver(planned))} />
         </div>
       )}
     </>

@@ -2,8 +2,8 @@ import { Group, Stack } from '@mantine/core';
 import { EditorContent } from '@tiptap/react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 
-import { tokensOf } from '#binder-engine/letter.ts';
-import { resolverOf } from '#binder-engine/printed-letter.ts';
+import { listTokens } from '#binder-engine/letter.ts';
+import { createResolver } from '#binder-engine/printed-letter.ts';
 import { useSearch } from '#core/client/search.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
@@ -12,7 +12,7 @@ import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { ROW } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import type { ExistingBinder } from '#features/petition/binders/schema.ts';
-import { planOf } from '#features/petition/filing-packets/rules.ts';
+import { createPlan } from '#features/petition/filing-packets/rules.ts';
 
 import type { LetterResponse, StoredLetter } from '../schema.ts';
 import type { SaveState } from './autosave.ts';
@@ -35,12 +35,12 @@ export type WrittenProps = {
 
 /** An existing letter: editor, blockers of a packet, claim matrix, versions and files. */
 export function Written({ bound, response, userId }: WrittenProps) {
-  const planned = useMemo(() => planOf(bound, { format: 'print' }), [bound]);
+  const planned = useMemo(() => createPlan(bound, { format: 'print' }), [bound]);
   const letter = useLetter({ binderId: bound.binder.id, response, userId, planned });
   const { editor, state, list, conflict, pasted } = letter;
   const document = useDeferredValue(letter.document);
-  const resolve = useMemo(() => resolverOf(planned), [planned]);
-  const broken = tokensOf(document).filter(({ token }) => 'broken' in resolve(token));
+  const resolve = useMemo(() => createResolver(planned), [planned]);
+  const broken = listTokens(document).filter(({ token }) => 'broken' in resolve(token));
   useNamedParagraph(letter.goTo);
 
   return (

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 
 import type { Facts } from '#binder-engine/binder.ts';
-import { hasLetterText, textBlocksOf, textOf, tokensOf, type LetterDocument } from '#binder-engine/letter.ts';
-import { printLetter, resolverOf, wordsOf, type PrintedLetter } from '#binder-engine/printed-letter.ts';
+import { hasLetterText, listTextBlocks, getBlockText, listTokens, type LetterDocument } from '#binder-engine/letter.ts';
+import { printLetter, createResolver, getPrintedText, type PrintedLetter } from '#binder-engine/printed-letter.ts';
 import type { drawLetter, DrawnLetter } from '#binder-engine/server/letter-pages.ts';
 import { outlineBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -11,7 +11,7 @@ import { pause } from '#core/server/pause.ts';
 import { findUnprintable } from '#core/server/pdf/printable.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { nameCharacters } from '#core/shared/character-names.ts';
-import { binderOf } from '#features/petition/binders/rules.ts';
+import { toBinder } from '#features/petition/binders/rules.ts';
 import type { BinderResponse, PlannedLetter, StoredBinder } from '#features/petition/binders/schema.ts';
 import { shorten } from '../rules.ts';
 
@@ -30,7 +30,7 @@ type Planned = {
 export function planFor({ binder, files, facts, continues }: Planned, user: string): Promise<PlanOutline> {
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
   const around = { hashes, translations: {}, letter: null, continues };
-  return outlineBinder({ binder: binderOf(binder, around), facts, options: { format: 'print', limit: 0 } }, user);
+  return outlineBinder({ binder: toBinder(binder, around), facts, options: { format: 'print', limit: 0 } }, user);
 }
 
 /** Returns the letter as planned with a binder, and its PDF. Null if it is empty. */
@@ -41,30 +41,30 @@ export async function drawFor(
   if (!hasLetterText(document)) return null;
   const plan = await planFor(planned, user);
   await pause();
-  const printed = printLetter(document, resolverOf(plan));
+  const printed = printLetter(document, createResolver(plan));
   const drawn = await drawOnce({ printed, binder: planned.binder.title }, user);
   await pause();
-  const tokens = tokensOf(document);
+  const tokens = listTokens(document);
   const named = new Set([...tokens.map(({ paragraph }) => paragraph), ...printed.emptySections]);
   const inPlan = {
     file: drawn.facts.sha256,
-    version: hashOf(document),
+    version: computeHash(document),
     tokens,
     unprintable: unprintableIn(printed),
     emptySections: printed.emptySections,
-    excerpts: excerptsOf(document, { printed, named }),
+    excerpts: collectExcerpts(document, { printed, named }),
   };
   return { inPlan, drawn };
 }
 
 /** Returns the first words of paragraphs, by ID. Empty sections are not among the printed ones. */
-function excerptsOf(
+function collectExcerpts(
   document: LetterDocument,
   { printed, named }: { printed: PrintedLetter; named: ReadonlySet<string> },
 ): PlannedLetter['excerpts'] {
   const words = new Map([
-    ...textBlocksOf(document).map(({ block }) => [block.attrs.id, textOf(block, () => '')] as const),
-    ...printed.blocks.map((block) => [block.id, wordsOf(block)] as const),
+    ...listTextBlocks(document).map(({ block }) => [block.attrs.id, getBlockText(block, () => '')] as const),
+    ...printed.blocks.map((block) => [block.id, getPrintedText(block)] as const),
   ]);
   return Object.fromEntries([...named].map((id) => [id, shorten(words.get(id) ?? '')]));
 }
@@ -72,7 +72,7 @@ function excerptsOf(
 /** Returns the paragraphs of a letter with characters that no font has. */
 function unprintableIn({ blocks }: PrintedLetter): PlannedLetter['unprintable'] {
   return blocks.flatMap((block) => {
-    const text = wordsOf(block);
+    const text = getPrintedText(block);
     const characters = findUnprintable(text);
     return characters.length > 0 ? [{ paragraph: block.id, text, characters }] : [];
   });
@@ -98,8 +98,8 @@ export async function drawOnce(
   { printed, binder }: { printed: PrintedLetter; binder: string },
   user: string,
 ): Promise<DrawnLetter> {
-  const title = titleOf(binder);
-  const key = hashOf({ printed, title });
+  const title = formatTitle(binder);
+  const key = computeHash({ printed, title });
   const cached = drawings.get(key);
   if (cached) {
     // Least recently used ones are evicted first.
@@ -125,11 +125,11 @@ export async function drawOnce(
 }
 
 /** `Petition letter for Ada Lovelace`, as readers show it above the pages. */
-function titleOf(binder: string): string {
+function formatTitle(binder: string): string {
   const [, name] = /^Petition of (.+)$/.exec(binder) ?? [];
   return name === undefined ? `Letter: ${binder}` : `Petition letter for ${name}`;
 }
 
-function hashOf(value: object): string {
+function computeHash(value: object): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { moveExhibit } from '#binder-engine/outline.ts';
 import type { LetterDocument, LetterInline } from '#binder-engine/letter.ts';
 import { runInThread } from '#core/server/threads.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
-import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
+import { createHeading, createId, createLetter, createList, createParagraph } from '#testing/letters.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -45,16 +45,16 @@ async function download(name: string): Promise<Response> {
 const swap = () => own.arrange(ada, (outline) => moveExhibit(outline, loom, { section: 'i', index: 1 }));
 
 const whole = () =>
-  letterOf(
-    headingOf(1, 'Awards & <Recognition>'),
-    paragraphOf(2, 'I ', marked('won', 'bold'), ' it: ', { exhibit: loom }, '.'),
-    listOf(
+  createLetter(
+    createHeading(1, 'Awards & <Recognition>'),
+    createParagraph(2, 'I ', marked('won', 'bold'), ' it: ', { exhibit: loom }, '.'),
+    createList(
       'orderedList',
-      [paragraphOf(3, 'One *star*'), listOf('bulletList', [paragraphOf(4, 'Inner')])],
-      [paragraphOf(5, 'Two ', { exhibit: shuttle, page: 1 })],
+      [createParagraph(3, 'One *star*'), createList('bulletList', [createParagraph(4, 'Inner')])],
+      [createParagraph(5, 'Two ', { exhibit: shuttle, page: 1 })],
     ),
-    { type: 'blockquote', content: [paragraphOf(6, marked('Quoted', 'italic', 'underline'))] },
-    paragraphOf(7, '1. is no list', { type: 'hardBreak' }, 'and a second line'),
+    { type: 'blockquote', content: [createParagraph(6, marked('Quoted', 'italic', 'underline'))] },
+    createParagraph(7, '1. is no list', { type: 'hardBreak' }, 'and a second line'),
   );
 
 describe('a letter as Markdown', () => {
@@ -85,7 +85,7 @@ describe('a letter as Markdown', () => {
 });
 
 it.each(['letter.docx', 'letter.pdf'])('%s is created in a worker thread, in turn by user', async (file) => {
-  await write(letterOf(paragraphOf(1, `Only in ${file}`)));
+  await write(createLetter(createParagraph(1, `Only in ${file}`)));
   const ended: string[] = [];
   const module = new URL('../../../../testing/thread-work.ts', import.meta.url);
   const computing = runInThread<typeof computeForever>(
@@ -104,9 +104,9 @@ const link = (text: string, href: string) =>
 describe('links, superscript and subscript', () => {
   const ADDRESS = 'https://example.com/paper?a=1&b=(2)';
   const written = () =>
-    letterOf(
-      paragraphOf(1, 'Cited 10', marked('3', 'superscript'), ' times, H', marked('2', 'subscript'), 'O, in '),
-      paragraphOf(2, link('the paper', ADDRESS), ', ', marked('bold', 'bold', 'superscript')),
+    createLetter(
+      createParagraph(1, 'Cited 10', marked('3', 'superscript'), ' times, H', marked('2', 'subscript'), 'O, in '),
+      createParagraph(2, link('the paper', ADDRESS), ', ', marked('bold', 'bold', 'superscript')),
     );
 
   it('are exported to Markdown', async () => {
@@ -132,7 +132,7 @@ describe('links, superscript and subscript', () => {
     await write(written());
     const bytes = new Uint8Array(await (await download('letter.pdf')).arrayBuffer());
     const { parts } = await own.createPacket(ada, 'print');
-    for (const file of [bytes, new Uint8Array(await own.bytesOf(ada, parts[0]?.url))]) {
+    for (const file of [bytes, new Uint8Array(await own.fetchBytes(ada, parts[0]?.url))]) {
       const { text } = await readPdf(file);
       expect(text).toContain('the paper');
       expect(await addressesIn(file)).toEqual([ADDRESS]);
@@ -192,7 +192,7 @@ describe('a letter as a Word file', () => {
   });
 
   it('numbers its pages in the footer, as Word counts them', async () => {
-    await write(letterOf(paragraphOf(1, 'Dear officer,')));
+    await write(createLetter(createParagraph(1, 'Dear officer,')));
     const parts = await unpack(await download('letter.docx'));
     const [, id = ''] =
       /<w:footerReference [^>]*r:id="([^"]+)"/.exec(parts.get('word/document.xml')?.toString() ?? '') ?? [];
@@ -206,7 +206,7 @@ describe('a letter as a Word file', () => {
   });
 
   it('escapes special XML characters, and omits invalid ones', async () => {
-    await write(letterOf(paragraphOf(1, 'a < b & c \uFFFE 李')));
+    await write(createLetter(createParagraph(1, 'a < b & c \uFFFE 李')));
     const xml = (await unpack(await download('letter.docx'))).get('word/document.xml')?.toString() ?? '';
     expect(xml).toContain('a &lt; b &amp; c  李');
   });
@@ -220,7 +220,7 @@ describe('a letter as a PDF', () => {
     expect(text).toContain('Exhibit A-2 at 1');
 
     const { id, parts } = await own.createPacket(ada, 'print');
-    const packet = await readPacket(await own.bytesOf(ada, parts[0]?.url));
+    const packet = await readPacket(await own.fetchBytes(ada, parts[0]?.url));
     expect(packet.texts).toHaveLength(6);
     expect(packet.texts[0]).toContain('Exhibit A-2 at 1');
     expect(packet.texts[0]).toContain('Letter · Page 1');
@@ -233,7 +233,7 @@ describe('a letter as a PDF', () => {
     const [row] = await app.database.asSystem('reads a packet, for a test', (tx) =>
       tx.select({ url: filingPackets.letter_url }).from(filingPackets).where(eq(filingPackets.id, id)),
     );
-    expect(Buffer.from(await own.bytesOf(ada, row?.url ?? '')).equals(bytes)).toBe(true);
+    expect(Buffer.from(await own.fetchBytes(ada, row?.url ?? '')).equals(bytes)).toBe(true);
     const eve = await createUser(app.database);
     expect((await app.request('GET', row?.url ?? '', { as: eve })).status).toBe(404);
   });
@@ -242,9 +242,9 @@ describe('a letter as a PDF', () => {
     await write(whole());
     const { id } = await own.createPacket(ada, 'print');
     expect((await own.read(ada, id)).changes).toEqual([]);
-    await write(letterOf(paragraphOf(1, 'Other words')));
+    await write(createLetter(createParagraph(1, 'Other words')));
     expect((await own.read(ada, id)).changes).toEqual(['The letter was edited']);
-    await write(letterOf(paragraphOf(1)));
+    await write(createLetter(createParagraph(1)));
     expect((await own.read(ada, id)).changes).toEqual(['The letter was removed']);
     await write(whole());
     expect((await own.read(ada, id)).changes).toEqual([]);
@@ -261,7 +261,7 @@ describe('a letter as a PDF', () => {
 
 describe('letter downloads', () => {
   it('are limited to ten a minute for each user, over all letters', async () => {
-    await write(letterOf(paragraphOf(1, 'Words')));
+    await write(createLetter(createParagraph(1, 'Words')));
     const ask = (name: string) => app.request('GET', `/api/letters/${binder}/${name}`, { as: ada });
     const names = ['letter.docx', 'letter.pdf', 'letter.md', 'claims.csv'];
     const all = await Promise.all(Array.from({ length: 12 }, (_, place) => ask(names[place % names.length] ?? '')));
@@ -272,12 +272,12 @@ describe('letter downloads', () => {
     ]);
     for (const name of names) {
       const refused = await ask(name);
-      expect(await problemOf(refused), name).toMatchObject({ status: 429, code: 'too_many_requests' });
+      expect(await readProblem(refused), name).toMatchObject({ status: 429, code: 'too_many_requests' });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     ada = await createUser(app.database);
     binder = (await own.createBinder(ada)).binder?.id ?? '';
-    await write(letterOf(paragraphOf(1, 'Words')));
+    await write(createLetter(createParagraph(1, 'Words')));
     await download('letter.docx');
   });
 });
@@ -285,7 +285,7 @@ describe('letter downloads', () => {
 describe('the claim matrix as a file', () => {
   it('shortens a long paragraph next to each exhibit', async () => {
     const words = 'word '.repeat(3000).trim();
-    await write(letterOf(paragraphOf(1, words, { exhibit: loom }, { exhibit: shuttle })));
+    await write(createLetter(createParagraph(1, words, { exhibit: loom }, { exhibit: shuttle })));
     const lines = (await (await download('claims.csv')).text()).split('\r\n');
     expect(lines.filter((line) => line.includes(words))).toHaveLength(1);
     expect(lines.filter((line) => /^exhibit,.*word word…/.test(line))).toHaveLength(2);
@@ -293,11 +293,11 @@ describe('the claim matrix as a file', () => {
 
   it('has both directions, and nothing that a spreadsheet would run', async () => {
     await write(
-      letterOf(
-        headingOf(1, 'Awards'),
-        paragraphOf(2, '=HYPERLINK("https://example.com") shown in ', { exhibit: loom }),
-        paragraphOf(3, 'Without any'),
-        paragraphOf(4, 'Lost ', { exhibit: idOf(9) }),
+      createLetter(
+        createHeading(1, 'Awards'),
+        createParagraph(2, '=HYPERLINK("https://example.com") shown in ', { exhibit: loom }),
+        createParagraph(3, 'Without any'),
+        createParagraph(4, 'Lost ', { exhibit: createId(9) }),
       ),
     );
     const response = await download('claims.csv');

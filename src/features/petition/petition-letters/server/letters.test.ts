@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { moveExhibit } from '#binder-engine/outline.ts';
-import { textOf, type LetterDocument } from '#binder-engine/letter.ts';
-import { problemOf } from '#testing/accounts.ts';
-import { headingOf, idOf, letterOf, paragraphOf } from '#testing/letters.ts';
+import { getBlockText, type LetterDocument } from '#binder-engine/letter.ts';
+import { readProblem } from '#testing/accounts.ts';
+import { createHeading, createId, createLetter, createParagraph } from '#testing/letters.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -32,7 +32,7 @@ async function read(response: Response | Promise<Response>): Promise<LetterRespo
 }
 
 const refusal = async (response: Response | Promise<Response>) => {
-  const { status, code } = await problemOf(await response);
+  const { status, code } = await readProblem(await response);
   return [status, code];
 };
 
@@ -62,7 +62,7 @@ describe('a letter', () => {
   it('starts with addressee, subject, signature, petition parts, and criteria', async () => {
     const { content } = (await begin('template')).document;
     const headings = content.flatMap((block) =>
-      block.type === 'heading' ? [`${block.attrs.level} ${textOf(block, () => '')}`] : [],
+      block.type === 'heading' ? [`${block.attrs.level} ${getBlockText(block, () => '')}`] : [],
     );
     expect(headings).toEqual([
       '2 Request',
@@ -74,7 +74,7 @@ describe('a letter', () => {
       '2 Substantial benefit to the United States (section 203(b)(1)(A)(iii) of the Act)',
       '2 Conclusion',
     ]);
-    const texts = content.flatMap((block) => (block.type === 'paragraph' ? [textOf(block, () => '')] : []));
+    const texts = content.flatMap((block) => (block.type === 'paragraph' ? [getBlockText(block, () => '')] : []));
     expect(texts.filter((text) => text !== '')).toEqual([
       expect.stringMatching(/^Date: _+$/),
       'U.S. Citizenship and Immigration Services',
@@ -91,31 +91,31 @@ describe('a letter', () => {
   it('omits headings of empty sections in print, and reports it', async () => {
     await begin();
     await write(
-      letterOf(
-        headingOf(1, 'Full'),
-        paragraphOf(2, 'Said.'),
-        headingOf(3, 'Empty'),
-        paragraphOf(4),
-        headingOf(5, 'Last'),
-        paragraphOf(6),
-        paragraphOf(7, 'Respectfully submitted,'),
+      createLetter(
+        createHeading(1, 'Full'),
+        createParagraph(2, 'Said.'),
+        createHeading(3, 'Empty'),
+        createParagraph(4),
+        createHeading(5, 'Last'),
+        createParagraph(6),
+        createParagraph(7, 'Respectfully submitted,'),
       ),
     );
     const { text } = await readPdf(new Uint8Array(await (await send('GET', '/letter.pdf')).arrayBuffer()));
     expect(text.split('\n').filter((line) => line !== '')).toEqual(['Full', 'Said.', 'Respectfully submitted,']);
     expect((await own.readBinder(ada)).letter).toMatchObject({
-      emptySections: [idOf(3), idOf(5)],
-      excerpts: { [idOf(3)]: 'Empty', [idOf(5)]: 'Last' },
+      emptySections: [createId(3), createId(5)],
+      excerpts: { [createId(3)]: 'Empty', [createId(5)]: 'Last' },
     });
   });
 
   it('is saved at the version that was read', async () => {
     const { version } = await begin();
-    const document = letterOf(headingOf(1, 'Awards'), paragraphOf(2, 'I won ', { exhibit: idOf(9) }));
+    const document = createLetter(createHeading(1, 'Awards'), createParagraph(2, 'I won ', { exhibit: createId(9) }));
     const saved = await save(version, document);
     expect(await saved.json()).toEqual({ version: version + 1, updated_at: expect.any(String) as string });
     expect(letterIn(await read(send('GET', '')))).toMatchObject({ document, version: version + 1 });
-    expect(await refusal(save(version, letterOf(paragraphOf(1, 'Late'))))).toEqual([409, 'version_conflict']);
+    expect(await refusal(save(version, createLetter(createParagraph(1, 'Late'))))).toEqual([409, 'version_conflict']);
     expect(letterIn(await read(send('GET', ''))).document).toEqual(document);
   });
 
@@ -124,8 +124,8 @@ describe('a letter', () => {
     const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
     for (const document of [
       { type: 'doc', content: [{ type: 'image', attrs: { src: 'https://example.com/a.png' } }] },
-      { type: 'doc', content: [{ ...paragraphOf(1), content: [{ type: 'text', text: 'a', marks: [link] }] }] },
-      letterOf(paragraphOf(1), paragraphOf(1)),
+      { type: 'doc', content: [{ ...createParagraph(1), content: [{ type: 'text', text: 'a', marks: [link] }] }] },
+      createLetter(createParagraph(1), createParagraph(1)),
       { type: 'doc' },
       {},
     ]) {
@@ -133,7 +133,7 @@ describe('a letter', () => {
     }
     const response = await send('PATCH', '', { body: { version: 0, document: 'words' } });
     expect(response.status).toBe(422);
-    expect(Object.keys((await problemOf(response)).fields ?? {}).toSorted()).toEqual(['document', 'version']);
+    expect(Object.keys((await readProblem(response)).fields ?? {}).toSorted()).toEqual(['document', 'version']);
     expect((await send('PUT', '', { body: { begins: 'with a bang' } })).status).toBe(422);
     expect((await send('PUT', '', { body: {} })).status).toBe(422);
   });
@@ -145,7 +145,7 @@ describe('a letter', () => {
 });
 
 describe('a letter version', () => {
-  const [first, second] = [letterOf(paragraphOf(1, 'First')), letterOf(paragraphOf(1, 'Second'))];
+  const [first, second] = [createLetter(createParagraph(1, 'First')), createLetter(createParagraph(1, 'Second'))];
   const keep = () => read(send('PUT', '/versions'));
 
   it('is saved on request, once for the same text', async () => {
@@ -193,7 +193,7 @@ describe('a letter version', () => {
         Array.from({ length: MAX_SAVED_VERSIONS }, (_, index) => ({
           user_id: ada.id,
           letter_id: id,
-          document: letterOf(paragraphOf(index + 1, 'Kept')),
+          document: createLetter(createParagraph(index + 1, 'Kept')),
           reason: 'kept' as const,
         })),
       );
@@ -208,20 +208,20 @@ describe('a binder with its letter', () => {
     expect((await own.readBinder(ada)).letter).toBeNull();
     const [loom] = await own.exhibits(ada);
     await write(
-      letterOf(
-        paragraphOf(1, 'See ', { exhibit: loom?.id ?? '' }, '. Ἀγαθός 𒀀.'),
-        paragraphOf(2, { exhibit: idOf(9) }),
+      createLetter(
+        createParagraph(1, 'See ', { exhibit: loom?.id ?? '' }, '. Ἀγαθός 𒀀.'),
+        createParagraph(2, { exhibit: createId(9) }),
       ),
     );
     const { letter, facts } = await own.readBinder(ada);
     expect(facts[letter?.file ?? '']?.pages).toHaveLength(1);
     expect(letter?.tokens).toEqual([
-      { paragraph: idOf(1), token: { exhibit: loom?.id } },
-      { paragraph: idOf(2), token: { exhibit: idOf(9) } },
+      { paragraph: createId(1), token: { exhibit: loom?.id } },
+      { paragraph: createId(2), token: { exhibit: createId(9) } },
     ]);
     const text = 'See Exhibit A-1. Ἀγαθός 𒀀.';
-    expect(letter?.excerpts).toEqual({ [idOf(1)]: text, [idOf(2)]: '[missing exhibit]' });
-    expect(letter?.unprintable).toEqual([{ paragraph: idOf(1), text, characters: ['𒀀'] }]);
+    expect(letter?.excerpts).toEqual({ [createId(1)]: text, [createId(2)]: '[missing exhibit]' });
+    expect(letter?.unprintable).toEqual([{ paragraph: createId(1), text, characters: ['𒀀'] }]);
     expect(await refusal(send('GET', '/letter.pdf'))).toEqual([409, 'unprintable']);
     const stopped = await app.request('PUT', '/api/filing-packets', { as: ada, body: { format: 'print' } });
     expect(stopped.status).toBe(409);
@@ -238,7 +238,7 @@ describe('a binder with its letter', () => {
   it('renders the letter again when a number in it changes, and not when its text stays', async () => {
     await begin();
     const [loom] = await own.exhibits(ada);
-    await write(letterOf(paragraphOf(1, 'See ', { exhibit: loom?.id ?? '' })));
+    await write(createLetter(createParagraph(1, 'See ', { exhibit: loom?.id ?? '' })));
     const before = (await own.readBinder(ada)).letter;
     await own.arrange(ada, (outline) => moveExhibit(outline, loom?.id ?? '', { section: 'i', index: 1 }));
     const after = (await own.readBinder(ada)).letter;
@@ -250,11 +250,11 @@ describe('a binder with its letter', () => {
 });
 
 describe('access to a letter', () => {
-  const routesOf = (version = idOf(1)) =>
+  const listRoutes = (version = createId(1)) =>
     [
       ['GET', ''],
       ['PUT', '', { begins: 'blank' }],
-      ['PATCH', '', { version: 1, document: letterOf(paragraphOf(1)) }],
+      ['PATCH', '', { version: 1, document: createLetter(createParagraph(1)) }],
       ['PUT', '/versions'],
       ['GET', `/versions/${version}`],
       ['PUT', `/versions/${version}/restore`, { version: 1 }],
@@ -266,7 +266,7 @@ describe('access to a letter', () => {
 
   it('requires a signed-in applicant', async () => {
     const mentor = await createUser(app.database, { role: 'mentor' });
-    for (const [method, path, body] of routesOf()) {
+    for (const [method, path, body] of listRoutes()) {
       const response = await app.request(method, `/api/letters/${binder}${path}`, { body });
       expect([method, path, response.status]).toEqual([method, path, 401]);
       expect([method, path, (await send(method, path, { as: mentor, body })).status]).toEqual([method, path, 403]);
@@ -275,11 +275,11 @@ describe('access to a letter', () => {
 
   it('is limited to the binder’s owner: for others letter and versions are 404', async () => {
     await begin();
-    await write(letterOf(paragraphOf(1, 'Mine')));
+    await write(createLetter(createParagraph(1, 'Mine')));
     const [version] = (await read(send('PUT', '/versions'))).versions;
     const eve = await createUser(app.database);
     await own.createBinder(eve);
-    for (const [method, path, body] of routesOf(version?.id)) {
+    for (const [method, path, body] of listRoutes(version?.id)) {
       expect([method, path, ...(await refusal(send(method, path, { as: eve, body })))]).toEqual([
         method,
         path,
@@ -287,16 +287,16 @@ describe('access to a letter', () => {
         'not_found',
       ]);
     }
-    expect(letterIn(await read(send('GET', ''))).document).toEqual(letterOf(paragraphOf(1, 'Mine')));
+    expect(letterIn(await read(send('GET', ''))).document).toEqual(createLetter(createParagraph(1, 'Mine')));
   });
 
   it('after the trial allows reading and exporting, and no writing', async () => {
     await begin();
-    await write(letterOf(paragraphOf(1, 'Mine')));
+    await write(createLetter(createParagraph(1, 'Mine')));
     const [version] = (await read(send('PUT', '/versions'))).versions;
     await own.lapse(ada);
     expect(await read(send('GET', ''))).toMatchObject({ letter: { version: 2 }, can: { update: false } });
-    for (const [method, path, body] of routesOf(version?.id)) {
+    for (const [method, path, body] of listRoutes(version?.id)) {
       const { status } = await send(method, path, { body });
       expect([method, path, status]).toEqual([method, path, method === 'GET' ? 200 : 403]);
     }

@@ -18,7 +18,7 @@ function blockText(block: PrintedBlock, before: PrintedBlock | undefined): strin
   const { level, lists, lines, isQuoted } = block;
   const own = lists.at(-1);
   const indent = lists.slice(0, -1).map(markerWidth).join('');
-  const marker = own ? (own.isFirst ? markerOf(own) : ' '.repeat(markerOf(own).length)) : '';
+  const marker = own ? (own.isFirst ? formatMarker(own) : ' '.repeat(formatMarker(own).length)) : '';
   const rest = `${indent}${' '.repeat(marker.length)}`;
   const text = lines.map((pieces) => pieces.map(pieceText).join('')).join('\\\n');
   const words = `${'#'.repeat(level)}${level > 0 ? ' ' : ''}${atStart(text)}`;
@@ -32,12 +32,12 @@ function blockText(block: PrintedBlock, before: PrintedBlock | undefined): strin
 
 type Own = PrintedBlock['lists'][number];
 
-function markerOf({ isOrdered, number }: Own): string {
+function formatMarker({ isOrdered, number }: Own): string {
   return isOrdered ? `${number}. ` : '- ';
 }
 
 function markerWidth(own: Own): string {
-  return ' '.repeat(markerOf(own).length);
+  return ' '.repeat(formatMarker(own).length);
 }
 
 const tags = { super: 'sup', sub: 'sub' } as const;

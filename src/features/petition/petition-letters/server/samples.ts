@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { ownedBy, text } from '#testing/access/sample-parts.ts';
 import { TAKEN, writtenByTheSystem } from '#testing/access/sql-lines.ts';
-import { letterOf, paragraphOf } from '#testing/letters.ts';
+import { createLetter, createParagraph } from '#testing/letters.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
@@ -61,7 +61,7 @@ export const samples: Samples = {
     'PUT /api/letters/{binder}': 'entitled applicant',
     'PATCH /api/letters/{binder}': {
       access: 'entitled applicant',
-      body: { version: 1, document: letterOf(paragraphOf(1, 'Mine')) },
+      body: { version: 1, document: createLetter(createParagraph(1, 'Mine')) },
     },
     'PUT /api/letters/{binder}/versions': 'entitled applicant',
     'GET /api/letters/{binder}/versions/{version}': 'applicant',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { claimsOf } from '#binder-engine/claims.ts';
+import { collectClaims } from '#binder-engine/claims.ts';
 import type { LetterDocument } from '#binder-engine/letter.ts';
-import { BROKEN, printLetter, resolverOf, type PrintedLetter } from '#binder-engine/printed-letter.ts';
+import { BROKEN, printLetter, createResolver, type PrintedLetter } from '#binder-engine/printed-letter.ts';
 import { outlineBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
 import { assertPageLimit } from '#binder-engine/server/page-limit.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
@@ -13,10 +13,10 @@ import { readPlanningData, readOwnBinder } from '#features/petition/binders/serv
 import { isMade } from '#features/petition/binders/rules.ts';
 import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 import { findBinderKind } from '#features/petition/binders/server/queries.ts';
-import { planInputOf } from '#features/petition/filing-packets/rules.ts';
+import { toPlanInput } from '#features/petition/filing-packets/rules.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { blankLetter, EXPORTS_A_MINUTE, MAX_SAVED_VERSIONS, shorten, templateOf } from '../rules.ts';
+import { blankLetter, EXPORTS_A_MINUTE, MAX_SAVED_VERSIONS, shorten, createTemplate } from '../rules.ts';
 import type { LetterResponse, LetterChange, StoredLetter } from '../schema.ts';
 import { planFor } from './drawn.ts';
 import {
@@ -59,7 +59,7 @@ export async function createLetter(
   const { name, claimed, response } = await readPlanningData(ctx, { kind });
   if (!response.binder) throw new AppError('not_found');
   const facts = { kind, name, claimed, outline: response.binder.outline };
-  const document = begins === 'template' ? templateOf(facts, randomUUID) : blankLetter(randomUUID);
+  const document = begins === 'template' ? createTemplate(facts, randomUUID) : blankLetter(randomUUID);
   await ctx.transaction((tx) => addLetter(tx, { binder_id: binderId, document }));
   return readLetter(ctx, binderId);
 }
@@ -136,7 +136,7 @@ export async function readPrinted(
   const { document } = await ctx.transaction((tx) => getLetter(tx, binderId));
   const planned = await planFor(made, user);
   assertPageLimit(planned);
-  return { printed: printLetter(document, resolverOf(planned)), title: made.binder.title, user };
+  return { printed: printLetter(document, createResolver(planned)), title: made.binder.title, user };
 }
 
 /** A line of the claim matrix as a file: a paragraph with its exhibits, or an exhibit with its number of references. */
@@ -156,7 +156,7 @@ export async function listClaims(ctx: ActorContext, binderId: string): Promise<C
   const user = await countExport(ctx);
   const made = await readBinder(ctx, binderId);
   const { document } = await ctx.transaction((tx) => getLetter(tx, binderId));
-  const planned = await outlineBinder(planInputOf(made, { format: 'print' }), user);
+  const planned = await outlineBinder(toPlanInput(made, { format: 'print' }), user);
   assertPageLimit(planned);
   return claimRows(document, planned);
 }
@@ -173,8 +173,8 @@ async function countExport({ database, now, transaction }: ActorContext): Promis
 }
 
 function claimRows(document: LetterDocument, planned: PlanOutline): ClaimRow[] {
-  const resolve = resolverOf(planned);
-  const { paragraphs, exhibits } = claimsOf(document, {
+  const resolve = createResolver(planned);
+  const { paragraphs, exhibits } = collectClaims(document, {
     exhibits: planned.exhibits,
     print: (token) => {
       const resolved = resolve(token);

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { changeExhibit, itemsOf, moveExhibitByOne, type Outline } from '#binder-engine/outline.ts';
-import { printLetter, resolverOf, wordsOf } from '#binder-engine/printed-letter.ts';
+import { changeExhibit, listItems, moveExhibitByOne, type Outline } from '#binder-engine/outline.ts';
+import { printLetter, createResolver, getPrintedText } from '#binder-engine/printed-letter.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { planOf } from '#features/petition/filing-packets/rules.ts';
+import { createPlan } from '#features/petition/filing-packets/rules.ts';
 import type { PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
-import { problemOf } from '#testing/accounts.ts';
-import { letterOf, paragraphOf } from '#testing/letters.ts';
+import { readProblem } from '#testing/accounts.ts';
+import { createLetter, createParagraph } from '#testing/letters.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
@@ -78,13 +78,15 @@ describe('a shared binder', () => {
   it('is read with its letter, whose citations use the binder’s numbers', async () => {
     expect(((await (await open(grace)).json()) as ReviewedBinder).document).toBeNull();
     const [exhibit] = await own.exhibits(ada);
-    const document = letterOf(paragraphOf(1, 'I won the prize (', { exhibit: exhibit?.id ?? '' }, ').'));
+    const document = createLetter(createParagraph(1, 'I won the prize (', { exhibit: exhibit?.id ?? '' }, ').'));
     await own.ask(ada, 'PUT', `/api/letters/${binder}`, { begins: 'blank' });
     await own.ask(ada, 'PATCH', `/api/letters/${binder}`, { version: 1, document });
     const read = (await (await open(grace)).json()) as ReviewedBinder;
     expect(read.document).toEqual(document);
-    const planned = planOf(read, { format: 'print' });
-    expect(printLetter(document, resolverOf(planned)).blocks.map(wordsOf)).toEqual(['I won the prize (Exhibit A-1).']);
+    const planned = createPlan(read, { format: 'print' });
+    expect(printLetter(document, createResolver(planned)).blocks.map(getPrintedText)).toEqual([
+      'I won the prize (Exhibit A-1).',
+    ]);
     // The letter itself, its versions and its files stay the applicant's.
     expect((await app.request('GET', `/api/letters/${binder}`, { as: grace })).status).toBe(403);
   });
@@ -134,7 +136,7 @@ describe('a shared binder', () => {
     expect([rows.map((row) => row.id), rows[0]?.changes, can]).toEqual([[id], [], { create: false }]);
     const zip = await packets(grace, `/${id}/packet.zip`);
     expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
-    expect((await own.bytesOf(grace, parts[0]?.url)).subarray(0, 4)).toEqual(new TextEncoder().encode('%PDF'));
+    expect((await own.fetchBytes(grace, parts[0]?.url)).subarray(0, 4)).toEqual(new TextEncoder().encode('%PDF'));
     await arrange(lex, (outline) => renamed(outline, 'Golden Loom'));
     const later = (await (await packets(lex)).json()) as PacketList;
     expect([later.rows[0]?.changes.length, later.can]).toEqual([1, { create: true }]);
@@ -152,7 +154,7 @@ describe('an attorney with edit access', () => {
     expect(response.status, await response.clone().text()).toBe(200);
     const read = (await response.json()) as ReviewedBinder;
     expect([titles(read), read.can]).toEqual([['Silver Shuttle', 'Loom Prize'], { update: true, convert: 'none' }]);
-    expect((await problemOf(await arrange(lex, step, 1))).code).toBe('version_conflict');
+    expect((await readProblem(await arrange(lex, step, 1))).code).toBe('version_conflict');
     expect(await statuses(arrange(grace, step), make(grace), arrange(undefined, step), make(ada))).toEqual([
       403, 403, 401, 403,
     ]);
@@ -174,12 +176,12 @@ describe('an attorney with edit access', () => {
   it('cannot add or remove files, also by SQL', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'private.pdf' });
     const added = (outline: Outline) =>
-      JSON.parse(JSON.stringify(outline).replace(itemsOf(outline)[0]?.file ?? '', url));
+      JSON.parse(JSON.stringify(outline).replace(listItems(outline)[0]?.file ?? '', url));
     const emptied = (outline: Outline) => ({
       sections: outline.sections.map((section) => ({ ...section, exhibits: [] })),
     });
     for (const change of [added, emptied]) {
-      const problem = await problemOf(await arrange(lex, change as (outline: Outline) => Outline));
+      const problem = await readProblem(await arrange(lex, change as (outline: Outline) => Outline));
       expect([problem.status, Object.keys(problem.fields ?? {})]).toEqual([422, ['outline']]);
     }
     const titled = (outline: Outline) => renamed(outline, url);

@@ -1,4 +1,4 @@
-import { addressesOf, type Outline } from '#binder-engine/outline.ts';
+import { listFileUrls, type Outline } from '#binder-engine/outline.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { readBinderAt } from '#features/petition/binders/server/shared.ts';
@@ -36,6 +36,6 @@ export async function arrangeReviewed(ctx: ActorContext, id: string, change: Arr
 }
 
 function namesOther(after: Outline, before: Outline): boolean {
-  const [named, earlierFiles] = [after, before].map((outline) => new Set(addressesOf(outline)));
+  const [named, earlierFiles] = [after, before].map((outline) => new Set(listFileUrls(outline)));
   return named?.size !== earlierFiles?.size || [...(named ?? [])].some((file) => !earlierFiles?.has(file));
 }

@@ -20,7 +20,7 @@ export function NoticeForm(sheet: RowFormProps<NoticeRow>) {
   const form = useRowForm<FormSchema, NoticeRow>({
     ...sheet,
     schema: (stored) => (stored ? noticeEdit(stored) : noticeInput) as FormSchema,
-    initialValues: valuesOf(row),
+    initialValues: toFormValues(row),
     draft: 'uscis-notices',
     listKey: ownRequests.key,
     read: ownRequests.find,
@@ -33,7 +33,7 @@ export function NoticeForm(sheet: RowFormProps<NoticeRow>) {
   const { form: formState, field } = form;
   const url = formState.values.notice_url as string | null;
   const { id: fileId, error: fileError } = field('notice_url');
-  const dateOf = (name: 'issued_on' | 'printed_due_on' | 'responded_on') => ({
+  const getDateField = (name: 'issued_on' | 'printed_due_on' | 'responded_on') => ({
     ...field(name),
     value: formState.values[name] as string | null,
   });
@@ -70,13 +70,13 @@ export function NoticeForm(sheet: RowFormProps<NoticeRow>) {
         autoComplete="off"
       />
       <DateInput
-        {...dateOf('issued_on')}
+        {...getDateField('issued_on')}
         label="Date of the notice"
         description="The date printed on it."
         withAsterisk
       />
       <DateInput
-        {...dateOf('printed_due_on')}
+        {...getDateField('printed_due_on')}
         label="Due date"
         description="The due date printed on the notice. If you leave it empty, we calculate it."
       />
@@ -95,7 +95,7 @@ export function NoticeForm(sheet: RowFormProps<NoticeRow>) {
         />
       )}
       <DateInput
-        {...dateOf('responded_on')}
+        {...getDateField('responded_on')}
         label={`${answerLabels[formState.values.kind as NoticeKind]} sent on`}
         description="Reminders stop once you enter this date."
       />
@@ -130,7 +130,7 @@ const shownFields = {
   },
 };
 
-function valuesOf(row: NoticeRow | undefined) {
+function toFormValues(row: NoticeRow | undefined) {
   const { kind = 'rfe', receipt_number = '', issued_on = null, printed_due_on = null } = row ?? {};
   const {
     delivery = usualDelivery(receipt_number),

@@ -31,7 +31,7 @@ const filters = {
 
 /** Page of an applicant's requests for evidence: deadlines, the issues they raise, and the responses. */
 export default function NoticesPage() {
-  const page = useListPage(ownRequests, { titleOf, draft: 'uscis-notices' });
+  const page = useListPage(ownRequests, { getTitle, draft: 'uscis-notices' });
   return (
     <ListPage
       page={page}
@@ -48,6 +48,6 @@ export default function NoticesPage() {
   );
 }
 
-function titleOf({ kind, receipt_number }: NoticeRow): string {
+function getTitle({ kind, receipt_number }: NoticeRow): string {
   return receipt_number === '' ? noticeLabels[kind] : `${noticeLabels[kind]} ${receipt_number}`;
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sqlState } from '#core/server/database/database.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import type { CombinedTask } from '#features/collaboration/tasks/schema.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -25,10 +25,10 @@ const author = { quote: 'The record does not name the author.', element: 'iii-au
 const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
   app.request(method, `/api/notice-issues${path}`, options);
 const refusal = async (response: Response) => {
-  const { status, code } = await problemOf(response);
+  const { status, code } = await readProblem(response);
   return [status, code];
 };
-const tasksOf = async (as = ada) =>
+const fetchTasks = async (as = ada) =>
   (await own.ask<ListResponse<CombinedTask>>(as, 'GET', '/api/tasks/combined?sort=newest')).rows;
 const createTasks = (as = ada) =>
   own.ask<{ made: number; request: NoticeRow }>(as, 'PUT', `/api/uscis-notices/${notice.id}/tasks`);
@@ -70,9 +70,9 @@ describe('an issue of a notice', () => {
 
   it('reports every invalid field at once, and an unknown element', async () => {
     const add = (body: object) => send('POST', `/notices/${notice.id}`, { as: ada, body });
-    const wrong = await problemOf(await add({ quote: ' ', element: 'Not one', position: 0 }));
+    const wrong = await readProblem(await add({ quote: ' ', element: 'Not one', position: 0 }));
     expect([wrong.status, Object.keys(wrong.fields ?? {}).toSorted()]).toEqual([422, ['element', 'position', 'quote']]);
-    const unknown = await problemOf(await add({ ...author, element: 'iii-nothing' }));
+    const unknown = await readProblem(await add({ ...author, element: 'iii-nothing' }));
     expect(unknown.fields).toEqual({ element: 'Please choose an element' });
     const { id, version } = await own.addIssue(ada, notice.id, author);
     const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body: { version, ...body } });
@@ -117,12 +117,12 @@ describe('an issue of a notice', () => {
     for (let count = 1; count <= MAX_ISSUES; count += 1) {
       await own.addIssue(ada, notice.id, { quote: `Number ${count}` });
     }
-    const problem = await problemOf(await send('POST', `/notices/${notice.id}`, { as: ada, body: author }));
+    const problem = await readProblem(await send('POST', `/notices/${notice.id}`, { as: ada, body: author }));
     expect(problem.fields).toEqual({ quote: 'A notice can have at most 100 issues' });
     const [first] = (await read()).issues;
     await send('DELETE', `/${first?.id}`);
     await own.addIssue(ada, notice.id, author);
-    const restored = await problemOf(await send('POST', `/${first?.id}/restore`));
+    const restored = await readProblem(await send('POST', `/${first?.id}/restore`));
     expect([restored.status, restored.detail]).toEqual([409, expect.stringContaining('the limit of 100 issues')]);
   });
 
@@ -136,16 +136,16 @@ describe('an issue of a notice', () => {
     const fields = {
       quote: expect.stringContaining('All issues of a notice can quote at most 200,000 characters') as string,
     };
-    expect((await problemOf(await add('xx'))).fields).toEqual(fields);
+    expect((await readProblem(await add('xx'))).fields).toEqual(fields);
     expect((await change({ version, quote })).status).toBe(200);
-    expect((await problemOf(await add('x'))).fields).toEqual(fields);
+    expect((await readProblem(await add('x'))).fields).toEqual(fields);
     expect((await change({ version: version + 1, quote: 'shorter' })).status).toBe(200);
     expect((await add('x')).status).toBe(201);
-    expect((await problemOf(await change({ version: version + 2, quote }))).fields).toEqual(fields);
+    expect((await readProblem(await change({ version: version + 2, quote }))).fields).toEqual(fields);
     const [first] = (await read()).issues;
     await send('DELETE', `/${first?.id}`);
     expect((await change({ version: version + 2, quote })).status).toBe(200);
-    const restored = await problemOf(await send('POST', `/${first?.id}/restore`));
+    const restored = await readProblem(await send('POST', `/${first?.id}/restore`));
     expect(restored.detail).toContain('the limit of 200,000 characters');
   });
 
@@ -176,7 +176,7 @@ describe('tasks created from issues', () => {
     await send('PATCH', `/${done.id}`, { as: ada, body: { state: 'answered', version: done.version } });
     const { made, request } = await createTasks();
     expect(made).toBe(2);
-    const tasks = await tasksOf();
+    const tasks = await fetchTasks();
     const [task] = tasks.filter(({ issue }) => issue?.position === 1);
     expect(task).toMatchObject({
       kind: 'own',
@@ -196,7 +196,7 @@ describe('tasks created from issues', () => {
     await own.addIssue(ada, notice.id, author);
     const both = await Promise.all([createTasks(), createTasks()]);
     expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(1);
-    const [task] = await tasksOf();
+    const [task] = await fetchTasks();
     await own.ask(ada, 'DELETE', `/api/tasks/${task?.id}`);
     expect((await read()).issues[0]?.task).toMatchObject({ id: task?.id, is_in_trash: true });
     expect((await createTasks()).made).toBe(0);
@@ -207,8 +207,8 @@ describe('tasks created from issues', () => {
   it('do not link to a notice in Trash', async () => {
     await own.addIssue(ada, notice.id, author);
     await createTasks();
-    const [task] = await tasksOf();
+    const [task] = await fetchTasks();
     await own.ask(ada, 'DELETE', `/api/uscis-notices/${notice.id}`);
-    expect((await tasksOf())[0]).toMatchObject({ id: task?.id, issue: null });
+    expect((await fetchTasks())[0]).toMatchObject({ id: task?.id, issue: null });
   });
 });

@@ -1,4 +1,4 @@
-import { deadlineOf } from '#records/deadlines.ts';
+import { computeDeadline } from '#records/deadlines.ts';
 
 import type { NoticeRow, NoticeIssueRow, StoredIssue, StoredRequest } from '../schema.ts';
 
@@ -6,7 +6,7 @@ import type { NoticeRow, NoticeIssueRow, StoredIssue, StoredRequest } from '../s
 export function presentRequest({ due_on: _, issues, ...request }: StoredRequest, canWrite: boolean): NoticeRow {
   return {
     ...request,
-    deadline: deadlineOf(request),
+    deadline: computeDeadline(request),
     issues: issues.map((one) => presentIssue(one, canWrite)),
     can: { edit: canWrite, delete: canWrite },
   };

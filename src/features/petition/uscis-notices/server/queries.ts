@@ -26,9 +26,9 @@ const taskOf = sql`(
 )`;
 
 /** Type of a notice, in words. */
-export const noticeTitle = wordOf(noticeLabels);
+export const noticeTitle = selectLabel(noticeLabels);
 /** Name of the response to a notice, in words. */
-export const answerTitle = wordOf(answerLabels);
+export const answerTitle = selectLabel(answerLabels);
 
 /** An issue in the shape of {@link noticeIssueRow}, as JSON. */
 const issueJson = sql`json_build_object(
@@ -202,7 +202,7 @@ export async function listDueRequests(
   );
 }
 
-function wordOf(labels: Record<NoticeKind, string>): SQL {
+function selectLabel(labels: Record<NoticeKind, string>): SQL {
   const cases = Object.entries(labels).map(([value, label]) => `when '${value}' then '${label}'`);
   return sql`case ${kind} ${sql.raw(cases.join(' '))} end`;
 }

@@ -27,14 +27,14 @@ const dueIn = (days: number, values: object = {}) =>
   own.addNotice(ada, { issued_on: dayFrom(-40), printed_due_on: dayFrom(days), ...values });
 const remind = () => sendResponseReminders({ ...app, now: () => new Date(now) });
 
-const remindersOf = ({ id }: TestUser) =>
+const readReminders = ({ id }: TestUser) =>
   app.database.asSystem('a test reads notifications', (tx) =>
     selectRows<{ title: string; link: string; message: string }>(
       tx,
       sql`select title, link, message from notifications where user_id = ${id} and kind = 'reminder' order by created_at`,
     ),
   );
-const titlesTo = async (as: TestUser) => (await remindersOf(as)).map(({ title }) => title);
+const titlesTo = async (as: TestUser) => (await readReminders(as)).map(({ title }) => title);
 
 /** Makes the notice this many days older. */
 async function passDays(days: number): Promise<void> {
@@ -52,7 +52,7 @@ describe('deadline reminders of a response', () => {
   it('are sent 30, 14, 7, 3 days and one day before, once each', async () => {
     const { id } = await dueIn(31);
     await remind();
-    expect(await remindersOf(ada)).toEqual([]);
+    expect(await readReminders(ada)).toEqual([]);
     for (const days of [1, 1, 15, 1, 6, 4, 1, 1]) {
       await passDays(days);
       await Promise.all([remind(), remind()]);
@@ -64,7 +64,7 @@ describe('deadline reminders of a response', () => {
       'Your response is due in 3 days',
       'Your response is due tomorrow',
     ]);
-    const [first] = await remindersOf(ada);
+    const [first] = await readReminders(ada);
     expect(first?.link).toBe(`/dashboard/binder/notices?row=${id}`);
     expect(first?.message).toContain('cannot be extended');
   });
@@ -72,7 +72,7 @@ describe('deadline reminders of a response', () => {
   it('to a denial refer to a motion or appeal, also in the overview and the calendar', async () => {
     const { id } = await dueIn(7, { kind: 'denial' });
     await remind();
-    expect(await remindersOf(ada)).toMatchObject([
+    expect(await readReminders(ada)).toMatchObject([
       {
         title: 'Your motion or appeal is due in 7 days',
         message: expect.stringMatching(/^Denial: USCIS must receive the motion or appeal/),
@@ -123,7 +123,7 @@ describe('deadline reminders of a response', () => {
     await own.ask(ada, 'DELETE', `/api/uscis-notices/${id}`);
     await dueIn(-1);
     await remind();
-    expect(await remindersOf(ada)).toEqual([]);
+    expect(await readReminders(ada)).toEqual([]);
   });
 
   it('follow a changed rule, but never change a printed date', async () => {

@@ -5,7 +5,7 @@ import { formatEnglishDate } from '#core/shared/date-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { defineReminder } from '#features/communication/notifications/server/reminders.ts';
-import { deadlineOf } from '#records/deadlines.ts';
+import { computeDeadline } from '#records/deadlines.ts';
 import { noticeLabels, type NoticeKind } from '#records/notices.ts';
 
 import { answerLabels, NOTICE_DAYS } from '../rules.ts';
@@ -53,7 +53,7 @@ const remind = defineReminder({
 
 async function countAgain(tx: Transaction): Promise<void> {
   for (const { id, due_on, ...notice } of await listCounted(tx)) {
-    const again = deadlineOf({ ...notice, printed_due_on: null }).due_on;
+    const again = computeDeadline({ ...notice, printed_due_on: null }).due_on;
     if (again !== due_on) await correctDueDay(tx, { id, due_on: again });
   }
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { exhibitsOf, itemsOf, type Outline } from '#binder-engine/outline.ts';
+import { listExhibits, listItems, type Outline } from '#binder-engine/outline.ts';
 import type { BinderResponse, StoredBinder } from '#features/petition/binders/schema.ts';
 import type { PacketList, PacketRow } from '#features/petition/filing-packets/schema.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
@@ -76,7 +76,7 @@ describe('the response binder', () => {
       'other-objections',
       'further-evidence',
     ]);
-    expect(itemsOf(binder.outline)).toMatchObject([{ file: notice.notice_url, from: 'upload' }]);
+    expect(listItems(binder.outline)).toMatchObject([{ file: notice.notice_url, from: 'upload' }]);
     // The petition is unchanged.
     expect((await own.readBinder(ada)).binder?.kind).toBe('petition');
   });
@@ -106,7 +106,7 @@ describe('the response binder', () => {
     await notices.createResponse(ada, notice.id);
     const { binder } = await read();
     expect(sectionIds(binder.outline)).toContain('case-acclaim');
-    expect(exhibitsOf(binder.outline)).toEqual(exhibitsOf(before.binder.outline));
+    expect(listExhibits(binder.outline)).toEqual(listExhibits(before.binder.outline));
     expect(binder.id).toBe(before.binder.id);
   });
 
@@ -134,7 +134,7 @@ describe('the response binder', () => {
       as: ada,
       body: { version: binder.version + 5, title: 'x' },
     });
-    expect((await problemOf(late)).code).toBe('version_conflict');
+    expect((await readProblem(late)).code).toBe('version_conflict');
     await change({ version: binder.version, title: 'My response' });
     expect((await own.readBinder(ada)).binder).toEqual(petition.binder);
     const bob = await createUser(app.database);
@@ -190,7 +190,7 @@ describe('a packet of a response', () => {
     const packet = await own.read(ada, id);
     expect(packet).toMatchObject({ kind: 'response', state: 'ready', changes: [] });
     expect(packet.parts[0]?.name).toBe('Response_Binder.pdf');
-    const { texts } = await readPacket(await own.bytesOf(ada, packet.parts[0]?.url));
+    const { texts } = await readPacket(await own.fetchBytes(ada, packet.parts[0]?.url));
     const stamps = ['Notice · Page 6', 'Index · Page 7', 'Exhibit B-1 · Page 8', 'Exhibit B-1 at 1 · Page 9'];
     for (const [index, stamp] of stamps.entries()) expect(texts[index]).toContain(stamp);
   });
@@ -227,14 +227,14 @@ describe('a packet of a response', () => {
       as: ada,
       body: { format: 'print', kind: 'response' },
     });
-    expect((await problemOf(none)).code).toBe('no_binder');
+    expect((await readProblem(none)).code).toBe('no_binder');
     await createResponse();
     await own.inspect();
     const empty = await app.request('PUT', '/api/filing-packets', {
       as: ada,
       body: { format: 'print', kind: 'response' },
     });
-    expect((await problemOf(empty)).code).toBe('packet_empty');
+    expect((await readProblem(empty)).code).toBe('packet_empty');
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -21,7 +21,7 @@ const send = (method: string, path: string, options: Parameters<typeof app.reque
 const list = async (search = '', as = ada) =>
   (await (await send('GET', search, { as })).json()) as ListResponse<NoticeRow>;
 const refusal = async (response: Response) => {
-  const { status, code } = await problemOf(response);
+  const { status, code } = await readProblem(response);
   return [status, code];
 };
 
@@ -79,10 +79,10 @@ describe('a USCIS notice', () => {
       notice_url: 'https://example.com/a.pdf',
       responded_on: '2999-01-01',
     };
-    const { status, fields } = await problemOf(await send('POST', '', { as: ada, body }));
+    const { status, fields } = await readProblem(await send('POST', '', { as: ada, body }));
     expect([status, Object.keys(fields ?? {}).toSorted()]).toEqual([422, Object.keys(body).toSorted()]);
     const days = { issued_on: '2026-03-02', printed_due_on: '2026-03-01', responded_on: '2026-03-01' };
-    const impossible = await problemOf(await send('POST', '', { as: ada, body: days }));
+    const impossible = await readProblem(await send('POST', '', { as: ada, body: days }));
     expect(impossible.fields).toEqual({
       printed_due_on: 'Due date must be after the date of the notice',
       responded_on: 'Response date must not be before the date of the notice',

@@ -25,7 +25,7 @@ const reader = applicant('read');
 const writer = applicant('write');
 
 /** Routes for notices that request more evidence from an applicant. */
-function routesOf({ env }: Services) {
+function createRoutes({ env }: Services) {
   return [
     defineListRoute({
       path: '/',
@@ -106,8 +106,8 @@ function routesOf({ env }: Services) {
   ] as const;
 }
 
-export type NoticesApi = MountedRoutes<ReturnType<typeof routesOf>>;
+export type NoticesApi = MountedRoutes<ReturnType<typeof createRoutes>>;
 
 export function noticesRoutes(services: Services): NoticesApi {
-  return mountRoutes(services, routesOf(services));
+  return mountRoutes(services, createRoutes(services));
 }

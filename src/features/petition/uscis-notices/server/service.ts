@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { exhibitsOf } from '#binder-engine/outline.ts';
+import { listExhibits } from '#binder-engine/outline.ts';
 import { responseOutline, type NoticeItem } from '#binder-engine/response.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
@@ -12,7 +12,7 @@ import { readPlanningData, readOwnBinder } from '#features/petition/binders/serv
 import { addBinder, changeBinder } from '#features/petition/binders/server/queries.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 import { taskInsert } from '#features/collaboration/tasks/server/queries.ts';
-import { deadlineOf } from '#records/deadlines.ts';
+import { computeDeadline } from '#records/deadlines.ts';
 import { noticeLabels } from '#records/notices.ts';
 import { findElement, partOfElement } from '#records/regulation.ts';
 
@@ -59,7 +59,7 @@ export async function addRequest(
     const { id } = await insertIdempotently(tx, { into: requestInsert, createOptions }, async () => {
       await checkNotice(tx, values.notice_url);
       const notice = { ...values, delivery: values.delivery ?? usualDelivery(values.receipt_number) };
-      return { ...notice, due_on: deadlineOf(notice).due_on };
+      return { ...notice, due_on: computeDeadline(notice).due_on };
     });
     // The row created with this key may be in Trash by now.
     const request = await requestRepository.find(tx, id);
@@ -80,7 +80,7 @@ export async function changeRequest(
     const problems = dayProblems(values);
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     if (changed.notice_url !== before.notice_url) await checkNotice(tx, changed.notice_url ?? null);
-    const written = { ...changed, due_on: deadlineOf(values).due_on };
+    const written = { ...changed, due_on: computeDeadline(values).due_on };
     await requestRepository.update(tx, { id, version, values: written });
     return presentRequest(await getRequest(tx, id), true);
   });
@@ -125,7 +125,7 @@ export async function changeIssue(
     }
     const exhibitIds = new Set([
       ...before.exhibits,
-      ...(binder ? exhibitsOf(binder.outline).map((one) => one.id) : []),
+      ...(binder ? listExhibits(binder.outline).map((one) => one.id) : []),
     ]);
     if (values.exhibits?.some((one) => !exhibitIds.has(one))) {
       throw invalidFields({ exhibits: 'One of these exhibits is no longer in your response. Please choose again.' });

@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import { getColumnName as columnName } from '#core/server/database/writable-columns.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { TrashTable } from '#core/server/trash.ts';
@@ -11,7 +11,7 @@ import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/storage/files/server/queries.ts';
 
 import type { Checked } from './import-archive.ts';
-import { siteOf, type AddedRow } from './import-rows.ts';
+import { getSite, type AddedRow } from './import-rows.ts';
 import { rewrite, type Values } from './rewriting.ts';
 
 /** A row with its values after validation. */
@@ -43,7 +43,7 @@ export async function addRows(
     const values = leaveLost(row, checked, without);
     const written =
       values &&
-      rewrite(siteOf(row.declaration, registry.files), values, {
+      rewrite(getSite(row.declaration, registry.files), values, {
         address: (address) => addresses.get(address) ?? address,
         id: (id) => ids.get(id) ?? id,
       });

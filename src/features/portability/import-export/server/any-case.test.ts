@@ -11,7 +11,7 @@ import { registry } from '#app/server/features.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { criteria } from '#records/criteria.ts';
 import { recordTypes } from '#records/registry.ts';
-import { comparable, exportOf, resealed, writeZip, type Entries } from '#testing/cases.ts';
+import { comparable, fetchExport, resealed, writeZip, type Entries } from '#testing/cases.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { createUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
@@ -66,7 +66,7 @@ const anyCase: Arbitrary<Made> = fc
   })
   .map(({ files, records, claims, draft, withBinder }) => {
     const rows: Made['rows'] = records.map(({ type, id, title, inTrash, picks, status }) => {
-      const chosen = [...new Set(picks.map((pick) => addressOf(pick % files)))];
+      const chosen = [...new Set(picks.map((pick) => getFileUrl(pick % files)))];
       const named = Object.entries(type.fields).flatMap(([name, field]): [string, unknown][] => {
         if (field.kind === 'files' && 'bucket' in field && !field.bucket.endsWith('photos')) return [[name, chosen]];
         return field.kind === 'file' ? [[name, chosen[0]]] : [];
@@ -91,16 +91,16 @@ const anyCase: Arbitrary<Made> = fc
         {
           id: crypto.randomUUID(),
           form,
-          values: { deep: [{ text: draft, file: addressOf(0) }] },
+          values: { deep: [{ text: draft, file: getFileUrl(0) }] },
           base_version: first ? 1 : null,
         },
       ]);
     }
-    if (withBinder) rows.push(['binders', binderOf(rows, files)]);
+    if (withBinder) rows.push(['binders', createBinderRow(rows, files)]);
     return { files, rows };
   });
 
-function binderOf(rows: Made['rows'], files: number): Row {
+function createBinderRow(rows: Made['rows'], files: number): Row {
   const exhibits = rows
     .filter(([, row]) => 'status' in row)
     .map(([table, row], place) => ({
@@ -109,7 +109,7 @@ function binderOf(rows: Made['rows'], files: number): Row {
       isIncluded: place % 2 === 0,
       record: place % 3 === 2 ? null : { table, id: row.id },
       items: [
-        { id: crypto.randomUUID(), title: 'A file', isIncluded: true, file: addressOf(place % files), from: 'record' },
+        { id: crypto.randomUUID(), title: 'A file', isIncluded: true, file: getFileUrl(place % files), from: 'record' },
       ],
     }));
   const section = { id: 'i', title: 'Awards', kind: 'exhibits', criterion: 'i', isIncluded: true, exhibits };
@@ -128,7 +128,7 @@ function binderOf(rows: Made['rows'], files: number): Row {
   };
 }
 
-function addressOf(place: number): string {
+function getFileUrl(place: number): string {
   return fileUrl(`awards/${user}/${place}-${nameOfFile(place)}`);
 }
 
@@ -136,7 +136,7 @@ function nameOfFile(place: number): string {
   return `paper №${place} (“final”).pdf`;
 }
 
-function archiveOf({ files, rows }: Made): { entries: Entries; whole: Case } {
+function createArchive({ files, rows }: Made): { entries: Entries; whole: Case } {
   const named = Array.from({ length: files }, (_, place) => {
     const bytes = Buffer.from(createPdf(`Page ${place}`));
     const name = nameOfFile(place);
@@ -144,7 +144,7 @@ function archiveOf({ files, rows }: Made): { entries: Entries; whole: Case } {
     return {
       bytes,
       file: {
-        url: addressOf(place),
+        url: getFileUrl(place),
         path: `files/${name}`,
         name,
         size: bytes.length,
@@ -176,11 +176,11 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(anyCase, async (made) => {
-        const archive = archiveOf(made);
+        const archive = createArchive(made);
         const grace = await createUser(app.database);
         const file = await writeZip(folder, 'any.zip', archive.entries);
         await importCase(app, registry, { file, email: grace.email, adds: false, tell: () => {} });
-        expect(comparable(await exportOf(app, grace))).toEqual(comparable(archive));
+        expect(comparable(await fetchExport(app, grace))).toEqual(comparable(archive));
       }),
       { numRuns: 12 },
     );

@@ -2,11 +2,11 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import { getColumnName as columnName } from '#core/server/database/writable-columns.ts';
 import { isPortable, isExportedTable, type ExportedTable } from '#core/server/data-export.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
 
-import { columnsOf, nameOf, type ExportedRow } from './queries.ts';
+import { listColumns, getExportName, type ExportedRow } from './queries.ts';
 
 export const CASE_FORMAT = 'laurel-case';
 /** Increases when the meaning of an archive changes. A new table or column does not increase it. */
@@ -58,11 +58,11 @@ export function caseShape({ exported }: Pick<FeatureRegistry, 'exported'>) {
   const tables = exported.filter(isExportedTable).map(
     (declaration) =>
       [
-        nameOf(declaration),
+        getExportName(declaration),
         z
           .array(rowShape(declaration))
           .optional()
-          .meta({ description: aboutOf(declaration) }),
+          .meta({ description: describeTable(declaration) }),
       ] as const,
   );
   return caseHead
@@ -97,7 +97,7 @@ export function caseJsonSchema(registry: Pick<FeatureRegistry, 'exported'>): str
   return `${JSON.stringify({ $schema, ...head, ...rest }, null, 2)}\n`;
 }
 
-function aboutOf(declaration: ExportedTable): string {
+function describeTable(declaration: ExportedTable): string {
   const { portable } = declaration;
   if (isPortable(declaration)) {
     return `${declaration.about}. Imported: ${declaration.portable.columns.map(columnName).join(', ')}.`;
@@ -107,7 +107,7 @@ function aboutOf(declaration: ExportedTable): string {
 
 /** Returns the shape of an exported row. Columns that have a default or may be empty are optional. */
 function rowShape(declaration: ExportedTable): z.ZodObject {
-  const columns = columnsOf(declaration).map(
+  const columns = listColumns(declaration).map(
     (column) => [columnName(column), columnShape(declaration, column)] as const,
   );
   const added = Object.keys(declaration.added ?? {}).map((name) => [name, z.unknown().optional()] as const);
@@ -116,7 +116,7 @@ function rowShape(declaration: ExportedTable): z.ZodObject {
 
 function columnShape(declaration: ExportedTable, column: PgColumn): z.ZodType {
   const json = isPortable(declaration) ? declaration.portable.json?.[columnName(column)] : undefined;
-  const shape = json ?? shapeOf(column);
+  const shape = json ?? toShape(column);
   const isNullable = !column.notNull;
   const isOptional = isNullable || column.hasDefault || isOwner(declaration, column);
   const nullable = isNullable ? shape.nullable() : shape;
@@ -142,7 +142,7 @@ const shapes: Record<string, () => z.ZodType> = {
   jsonb: () => z.unknown(),
 };
 
-function shapeOf(column: PgColumn): z.ZodType {
+function toShape(column: PgColumn): z.ZodType {
   const type = column.getSQLType();
   if (type.endsWith('[]')) return z.array(shapeNamed(type.slice(0, -2)));
   return shapeNamed(type);

@@ -62,8 +62,8 @@ export async function openArrived(file: string, onChecked: Checked = () => {}): 
       done += 1;
       onChecked(done, sums.size);
     }
-    const entries = new Map([...sums].map(([path, sha256]) => [path, { size: sizeOf(found, path), sha256 }]));
-    const entryOf = (path: string) => {
+    const entries = new Map([...sums].map(([path, sha256]) => [path, { size: getSize(found, path), sha256 }]));
+    const getEntry = (path: string) => {
       const [entry, sum] = [found.get(path), sums.get(path)];
       if (!entry || sum === undefined) throw new OperatorError(`It is missing ${path}.`);
       return { path, entry, sha256: sum };
@@ -71,14 +71,14 @@ export async function openArrived(file: string, onChecked: Checked = () => {}): 
     return {
       entries,
       async readText(path) {
-        const { entry, sha256 } = entryOf(path);
+        const { entry, sha256 } = getEntry(path);
         const text = await readWhole(zip, path, entry);
         // Another program may have changed the file since it was checked.
         if (hashOfText(text) !== sha256) throw new OperatorError(`${path} changed while it was being read.`);
         return text.toString('utf8');
       },
       async read(path) {
-        const { entry, sha256 } = entryOf(path);
+        const { entry, sha256 } = getEntry(path);
         return check(await openEntry(zip, path, entry), { name: path, size: entry.uncompressedSize, sha256 });
       },
       close: () => zip.close(),
@@ -165,7 +165,7 @@ async function readList(zip: ZipFile, found: ReadonlyMap<string, Entry>): Promis
   return sums;
 }
 
-function sizeOf(found: ReadonlyMap<string, Entry>, path: string): number {
+function getSize(found: ReadonlyMap<string, Entry>, path: string): number {
   return found.get(path)?.uncompressedSize ?? 0;
 }
 

@@ -10,7 +10,7 @@ import { appVersion } from '#core/server/product-version.ts';
 
 import { arrivingLimits, type ImportArchive } from './import-archive.ts';
 import { archivePaths, CASE_FORMAT, CASE_VERSION, caseHead, caseIdentity, caseShape, type Case } from './case-shape.ts';
-import { nameOf } from './queries.ts';
+import { getExportName } from './queries.ts';
 import { upgradeCase } from './upgrading.ts';
 
 /** Maximum number of problems in the message. The first ones usually explain the others. */
@@ -71,7 +71,7 @@ function rejectManyRows(json: object, { exported }: Pick<FeatureRegistry, 'expor
   const all = lists.reduce((sum, [, rows]) => sum + rows.length, 0);
   if (all > maxRows) throw new OperatorError(`It contains ${all} rows; a case can have at most ${maxRows}.`);
   const portable = new Map(
-    exported.filter(isPortable).map((declaration) => [nameOf(declaration), declaration.portable]),
+    exported.filter(isPortable).map((declaration) => [getExportName(declaration), declaration.portable]),
   );
   const isTaken = (row: unknown, name: string): boolean =>
     typeof row !== 'object' || row === null || (portable.get(name)?.isTaken?.({ ...row }, String(user_id)) ?? true);
@@ -172,7 +172,7 @@ function checkFiles({ files }: Case, { entries }: ImportArchive): void {
 function checkIds({ tables }: Case, { exported }: Pick<FeatureRegistry, 'exported'>): void {
   const ids = new Set<string>();
   for (const declaration of exported.filter(isPortable)) {
-    for (const { id } of tables[nameOf(declaration)] ?? []) {
+    for (const { id } of tables[getExportName(declaration)] ?? []) {
       if (typeof id !== 'string') continue;
       if (ids.has(id)) throw new OperatorError(`Two of its rows have the same id: ${id}.`);
       ids.add(id);

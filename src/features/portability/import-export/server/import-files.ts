@@ -24,14 +24,14 @@ type Owner = { token: string | undefined; userId: string };
 /**
  * Returns the bucket, which follows from the original URL. Files of a mentor's own buckets become binder files here.
  */
-function bucketOf({ url }: CaseFile): Bucket {
+function getBucket({ url }: CaseFile): Bucket {
   const [bucket = ''] = (fileKey(url) ?? '').split('/');
   return isBucket(bucket) && !bucketsForProviders.includes(bucket) ? bucket : 'binder';
 }
 
 /** Returns the future URL of a file, except for its timestamp. Rows are validated with it before anything is stored. */
 export function expectedAddress(file: CaseFile, place: number, userId: string): string {
-  return fileUrl(`${bucketOf(file)}/${userId}/${place}-${normaliseFileName(file.name)}`);
+  return fileUrl(`${getBucket(file)}/${userId}/${place}-${normaliseFileName(file.name)}`);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function storeFiles(
     for (const file of files) {
       const stored = await storeImportedFile(services, {
         token: owner.token,
-        bucket: bucketOf(file),
+        bucket: getBucket(file),
         name: file.name,
         body: await archive.read(file.path),
         declaredSize: file.size,

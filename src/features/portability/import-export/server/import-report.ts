@@ -8,7 +8,7 @@ import { formatSize } from '#core/shared/uploads.ts';
 
 import { reasons, type AddedRow, type PortableTable, type RowPlan } from './import-rows.ts';
 import type { Case, CaseFile } from './case-shape.ts';
-import { nameOf } from './queries.ts';
+import { getExportName } from './queries.ts';
 
 type Reported = {
   email: string;
@@ -41,7 +41,7 @@ export function describeImport({ email, whole, plan, existing, registry, named, 
         { size: formatSize(bytes) },
       ),
     }),
-    ...[...added].map(([declaration, count]) => `  ${nameOf(declaration)}: ${count}`),
+    ...[...added].map(([declaration, count]) => `  ${getExportName(declaration)}: ${count}`),
     ...sameLines(plan, existing),
     ...leftLines({ whole, plan, registry, named }),
     'Creation dates of rows are the date of the import.',
@@ -50,10 +50,10 @@ export function describeImport({ email, whole, plan, existing, registry, named, 
 
 function sameLines(plan: RowPlan, existing: readonly AddedRow[]): string[] {
   const lines = [
-    ...[...plan.sameCounts].map(([declaration, count]) => `  ${nameOf(declaration)}: ${count}, the same`),
+    ...[...plan.sameCounts].map(([declaration, count]) => `  ${getExportName(declaration)}: ${count}, the same`),
     ...[...countBy(existing)].map(
       ([declaration, count]) =>
-        `  ${nameOf(declaration)}: ${count}, but a user can have only one; the existing one is kept`,
+        `  ${getExportName(declaration)}: ${count}, but a user can have only one; the existing one is kept`,
     ),
   ];
   return lines.length > 0 ? ['Already here:', ...lines] : [];
@@ -62,16 +62,16 @@ function sameLines(plan: RowPlan, existing: readonly AddedRow[]): string[] {
 function leftLines({ whole, plan, registry, named }: Omit<Reported, 'email' | 'existing' | 'stored'>): string[] {
   const declarations = registry.exported.filter(isExportedTable);
   const staying = declarations.flatMap((one) => {
-    const count = whole.tables[nameOf(one)]?.length ?? 0;
+    const count = whole.tables[getExportName(one)]?.length ?? 0;
     if (count === 0 || isPortable(one)) return [];
     const because = one.portable && 'stays' in one.portable ? one.portable.stays : 'no reason is given';
-    return [`  ${nameOf(one)}: ${count}, because ${because}`];
+    return [`  ${getExportName(one)}: ${count}, because ${because}`];
   });
   const left = [
-    ...Map.groupBy(plan.left, ({ declaration: table, because }) => `${nameOf(table)} ${because}`).values(),
+    ...Map.groupBy(plan.left, ({ declaration: table, because }) => `${getExportName(table)} ${because}`).values(),
   ].flatMap((rows) => {
     const [first] = rows;
-    return first ? [`  ${nameOf(first.declaration)}: ${rows.length}, because ${reasons[first.because]}`] : [];
+    return first ? [`  ${getExportName(first.declaration)}: ${rows.length}, because ${reasons[first.because]}`] : [];
   });
   const moved = new Set([...plan.added.map((row) => row.declaration), ...plan.sameCounts.keys()]);
   const without = [...moved].flatMap(({ table, portable }) =>

@@ -1,7 +1,7 @@
 // Plan of an import: which rows are inserted, in which order, and which already exist. Pure functions.
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import { getColumnName as columnName } from '#core/server/database/writable-columns.ts';
 import type { ImportRule, ExportedTable } from '#core/server/data-export.ts';
 
 import type { ExportedRow } from './queries.ts';
@@ -18,9 +18,9 @@ type Planning = {
   user: string;
   /** Columns that contain file URLs. */
   fileColumns: readonly PgColumn[];
-  fileOf: KnowFile;
+  findFile: KnowFile;
   /** Existing rows of the user, and their files. */
-  existing: { rowsOf: (declaration: PortableTable) => readonly ExportedRow[]; fileOf: KnowFile };
+  existing: { getRows: (declaration: PortableTable) => readonly ExportedRow[]; findFile: KnowFile };
 };
 
 /** A row to insert. Its values use the archive's file URLs and row IDs. */
@@ -72,7 +72,7 @@ export function planRows(planning: Planning): RowPlan {
   for (const { declaration } of others ?? []) plan.left.push({ declaration, because: 'others' });
   waiting = isTaken ?? [];
 
-  const settling = new Settling(planning, plan, new Set(waiting.flatMap(({ row }) => idOf(row) ?? [])));
+  const settling = new Settling(planning, plan, new Set(waiting.flatMap(({ row }) => findId(row) ?? [])));
   for (let before = -1; waiting.length !== before;) {
     before = waiting.length;
     waiting = waiting.filter((one) => !settling.settle(one));
@@ -83,7 +83,7 @@ export function planRows(planning: Planning): RowPlan {
 }
 
 /** Returns where the values of a row of this table name files and other rows. */
-export function siteOf({ portable }: PortableTable, fileColumns: readonly PgColumn[]): Site {
+export function getSite({ portable }: PortableTable, fileColumns: readonly PgColumn[]): Site {
   return { columns: portable.columns, fileColumns, embeddedIdColumns: portable.embeddedIdColumns ?? [] };
 }
 
@@ -119,14 +119,14 @@ class Settling {
   /** Returns whether the row was settled: inserted, existing, or left out. */
   settle(waiting: PendingRow): boolean {
     const { declaration, row, place } = waiting;
-    const id = idOf(row);
+    const id = findId(row);
     const { portable } = declaration;
-    const valuesOf = () => pick(portable.columns, portable.begin?.(row) ?? row);
-    waiting.named ??= idsIn(siteOf(declaration, this.#planning.fileColumns), valuesOf()).filter(
+    const getValues = () => pick(portable.columns, portable.begin?.(row) ?? row);
+    waiting.named ??= idsIn(getSite(declaration, this.#planning.fileColumns), getValues()).filter(
       (other) => other !== id,
     );
     if (waiting.named.some((other) => this.#open.has(other))) return false;
-    const values = valuesOf();
+    const values = getValues();
     if (id !== undefined) this.#open.delete(id);
     const resolved = this.#keepKnown(declaration, values);
     if (typeof resolved === 'string') {
@@ -135,7 +135,7 @@ class Settling {
     }
     const same = this.#takeSame(declaration, resolved, isTrashed(row));
     if (same) {
-      const sameId = idOf(same);
+      const sameId = findId(same);
       if (id !== undefined && sameId !== undefined) this.#plan.same.set(id, sameId);
       this.#plan.sameCounts.set(declaration, (this.#plan.sameCounts.get(declaration) ?? 0) + 1);
       return true;
@@ -168,7 +168,7 @@ class Settling {
       if (!this.#planning.fileColumns.includes(column) || column.getSQLType() === 'jsonb') continue;
       const leads = (text: unknown): boolean => {
         const address = typeof text === 'string' ? replaceUrl(text) : undefined;
-        return address?.isWhole !== true || this.#planning.fileOf(address.address) !== undefined;
+        return address?.isWhole !== true || this.#planning.findFile(address.address) !== undefined;
       };
       if (Array.isArray(value)) remaining[name] = value.filter(leads);
       else if (!leads(value)) {
@@ -185,10 +185,14 @@ class Settling {
     let there = this.#there.get(declaration);
     if (!there) {
       const { portable } = declaration;
-      const rows = existing.rowsOf(declaration).map((row) => {
+      const rows = existing.getRows(declaration).map((row) => {
         const own = pick(portable.columns, portable.begin?.(row) ?? row);
         return [
-          this.#printOf(declaration, own, { fileOf: existing.fileOf, idOf: (id) => id, trashed: isTrashed(row) }),
+          this.#formatContent(declaration, own, {
+            findFile: existing.findFile,
+            findId: (id) => id,
+            trashed: isTrashed(row),
+          }),
           row,
         ] as const;
       });
@@ -197,18 +201,22 @@ class Settling {
       this.#there.set(declaration, there);
     }
     const idOfSame = (id: string): string => this.#plan.same.get(id) ?? (this.#new.has(id) ? `new ${id}` : id);
-    const print = this.#printOf(declaration, values, { fileOf: this.#planning.fileOf, idOf: idOfSame, trashed });
+    const print = this.#formatContent(declaration, values, {
+      findFile: this.#planning.findFile,
+      findId: idOfSame,
+      trashed,
+    });
     return there.get(print)?.shift();
   }
 
   /** Returns the content of a row as text. The same files and rows have the same text, in any installation. */
-  #printOf(
+  #formatContent(
     declaration: PortableTable,
     values: Values,
-    { fileOf, idOf: nameRow, trashed }: { fileOf: KnowFile; idOf: (id: string) => string; trashed: boolean },
+    { findFile, findId: nameRow, trashed }: { findFile: KnowFile; findId: (id: string) => string; trashed: boolean },
   ): string {
-    const written = rewrite(siteOf(declaration, this.#planning.fileColumns), values, {
-      address: (address) => fileOf(address) ?? `gone ${address.slice(address.lastIndexOf('/') + 1)}`,
+    const written = rewrite(getSite(declaration, this.#planning.fileColumns), values, {
+      address: (address) => findFile(address) ?? `gone ${address.slice(address.lastIndexOf('/') + 1)}`,
       id: nameRow,
     });
     return JSON.stringify([
@@ -235,7 +243,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]));
 }
 
-function idOf(row: ExportedRow): string | undefined {
+function findId(row: ExportedRow): string | undefined {
   return typeof row.id === 'string' ? row.id : undefined;
 }
 

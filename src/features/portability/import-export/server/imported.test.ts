@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { registry } from '#app/server/features.ts';
 import { awards } from '#records/record-types/awards.ts';
-import { exportOf, send, withCase, writeZip, type Entries } from '#testing/cases.ts';
+import { fetchExport, send, withCase, writeZip, type Entries } from '#testing/cases.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'laurel-arrived-'));
   const ada = await createUser(app.database);
   await send(app, { as: ada, path: 'records/awards', body: sampleRecord(awards) });
-  whole = (await exportOf(app, ada)).entries;
+  whole = (await fetchExport(app, ada)).entries;
 });
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const importFile = (file: string, adds = false) =>
   importCase(app, registry, { file, email: bea.email, adds, tell: () => {} });
-const awardsOf = async (as: TestUser) => (await exportOf(app, as)).whole.tables.awards ?? [];
+const exportAwards = async (as: TestUser) => (await fetchExport(app, as)).whole.tables.awards ?? [];
 
 describe('importing a case of 2,000 rows', () => {
   it('succeeds', { timeout: SLOW_MS }, async () => {
@@ -51,7 +51,7 @@ describe('importing a case of 2,000 rows', () => {
       }),
     );
     expect(await importFile(file)).toContain('  awards: 2000\n');
-    expect((await exportOf(app, bea)).whole.tables.awards).toHaveLength(2000);
+    expect((await fetchExport(app, bea)).whole.tables.awards).toHaveLength(2000);
   });
 });
 
@@ -65,7 +65,7 @@ describe('files of imported rows', () => {
       tables.drafts = [{ id: crypto.randomUUID(), form: 'awards', values, base_version: null }];
     });
     await importFile(await writeZip(folder, 'named.zip', named));
-    const { awards: records, drafts } = (await exportOf(app, bea)).whole.tables;
+    const { awards: records, drafts } = (await fetchExport(app, bea)).whole.tables;
     expect(records).toMatchObject([{ certificate_url: null }]);
     const gone = `/files/gone${url.slice(url.lastIndexOf('/'))}`;
     expect(drafts).toMatchObject([{ values: { certificate_url: gone, photos: [gone] } }]);
@@ -78,14 +78,14 @@ describe('files of imported rows', () => {
       const body = { ...sampleRecord(awards), award_name, certificate_url: url };
       await send(app, { as: ada, path: 'records/awards', body });
     }
-    const { entries } = await exportOf(app, ada);
+    const { entries } = await fetchExport(app, ada);
     const later = withCase(entries, ({ tables }) => {
       for (const award of tables.awards ?? []) award.award_name = `Later ${String(award.award_name)}`;
     });
     await importFile(await writeZip(folder, 'alike.zip', entries));
-    const stored = (await awardsOf(bea)).map(({ certificate_url }) => certificate_url);
+    const stored = (await exportAwards(bea)).map(({ certificate_url }) => certificate_url);
     expect(await importFile(await writeZip(folder, 'later.zip', later), true)).toContain('2 rows and 0 files');
-    const all = (await awardsOf(bea)).map(({ certificate_url }) => certificate_url);
+    const all = (await exportAwards(bea)).map(({ certificate_url }) => certificate_url);
     expect(new Set(stored).size).toBe(2);
     for (const url of stored) expect(all.filter((one) => one === url)).toHaveLength(2);
   });
@@ -135,7 +135,7 @@ describe('rows that are not imported', () => {
       }),
     );
     const report = await importFile(file);
-    const { tables } = (await exportOf(app, bea)).whole;
+    const { tables } = (await fetchExport(app, bea)).whole;
     expect(tables.record_comments).toMatchObject([{ body: 'Of the applicant', parent_id: null, author_id: bea.id }]);
     expect(tables.tasks).toMatchObject([{ status: 'In Progress', reviewer_comments: '' }]);
     expect(tables.document_uploads).toEqual([]);

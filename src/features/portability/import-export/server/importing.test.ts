@@ -10,7 +10,7 @@ import { registry } from '#app/server/features.ts';
 import { isPortable } from '#core/server/data-export.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import { awards } from '#records/record-types/awards.ts';
-import { caseIn, exportOf, resealed, send, withCase, writeZip, zipOf, type Entries } from '#testing/cases.ts';
+import { caseIn, fetchExport, resealed, send, withCase, writeZip, createZip, type Entries } from '#testing/cases.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -18,7 +18,7 @@ import { storedNames, uploadFile } from '#testing/uploads.ts';
 
 import { runExportCommand, runImportCommand } from './commands.ts';
 import { importCase } from './importing.ts';
-import { nameOf } from './queries.ts';
+import { getExportName } from './queries.ts';
 
 const app = useTestApp({ UPLOAD_MAX_MB: '2' });
 let folder: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ada = await createUser(app.database);
   const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'certificate.pdf' });
   await send(app, { as: ada, path: 'records/awards', body: { ...sampleRecord(awards), certificate_url: url } });
-  whole = (await exportOf(app, ada)).entries;
+  whole = (await fetchExport(app, ada)).entries;
   certificate = caseIn(whole).files[0]?.path ?? '';
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -60,10 +60,10 @@ async function expectRefusal(start: () => Promise<string>, sentence: string | Re
   expect(message).toContain('was not imported. ');
   if (typeof sentence === 'string') expect(message).toContain(sentence);
   else expect(message).toMatch(sentence);
-  const after = await exportOf(app, grace);
+  const after = await fetchExport(app, grace);
   const rows = registry.exported
     .filter(isPortable)
-    .flatMap((declaration) => after.whole.tables[nameOf(declaration)] ?? []);
+    .flatMap((declaration) => after.whole.tables[getExportName(declaration)] ?? []);
   expect([rows, after.whole.files]).toEqual([[], []]);
   expect(await storedNames(app.store)).toEqual(before);
 }
@@ -206,7 +206,7 @@ describe('the import rejects an archive', () => {
     async (_what, count, sentence) => {
       const names = registry.exported
         .filter(isPortable)
-        .flatMap((declaration) => (declaration.portable.isTaken ? [] : [nameOf(declaration)]));
+        .flatMap((declaration) => (declaration.portable.isTaken ? [] : [getExportName(declaration)]));
       const filled = { 2001: ['awards'], 1500: names.slice(0, 14), 200_000: ['sessions'] }[count] ?? [];
       // No table has rows without columns.
       const rows = Array.from({ length: count }, () => ({}));
@@ -236,7 +236,7 @@ describe('the import rejects an archive', () => {
   });
 
   it('the import rejects an archive that is truncated at any point', async () => {
-    const bytes = await zipOf(whole);
+    const bytes = await createZip(whole);
     for (const part of [0, 1, 0.3, 0.6, 0.99]) {
       const file = path.join(folder, 'short.zip');
       await writeFile(file, bytes);
@@ -247,7 +247,7 @@ describe('the import rejects an archive', () => {
 
   it('the import rejects an archive with paths outside it', async () => {
     // Has the same length, so that nothing else in the archive changes.
-    const inside = await zipOf(resealed(new Map([...whole, ['xx/evil.txt', Buffer.from('x')]])));
+    const inside = await createZip(resealed(new Map([...whole, ['xx/evil.txt', Buffer.from('x')]])));
     for (const [name, sentence] of [
       ['../evil.txt', 'It refers to a file outside its own folder: "../evil.txt"'],
       ['/x/evil.txt', 'It refers to a file outside its own folder: "/x/evil.txt"'],
@@ -265,7 +265,7 @@ describe('the import rejects an archive', () => {
   });
 
   it('the import rejects an archive that declares smaller sizes than it unpacks to', async () => {
-    const zip = await zipOf(resealed(new Map([...whole, ['text.txt', Buffer.alloc(5000, 'a')]])));
+    const zip = await createZip(resealed(new Map([...whole, ['text.txt', Buffer.alloc(5000, 'a')]])));
     const at = zip.lastIndexOf('text.txt') - 46;
     zip.writeUInt32LE(50, at + 24);
     const file = path.join(folder, 'lies.zip');
@@ -290,7 +290,7 @@ describe('the import rejects an archive', () => {
         ...each,
         name,
         size: bytes.length,
-        sha256: sumOf(resealed(changed), certificate),
+        sha256: findChecksum(resealed(changed), certificate),
       })),
     }));
     await expectRefusal(() => importEntries(listed), sentence);
@@ -332,7 +332,7 @@ function replaceAll(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 }
 
-function sumOf(entries: Entries, name: string): string {
+function findChecksum(entries: Entries, name: string): string {
   const line = String(entries.get('SHA256SUMS'))
     .split('\n')
     .find((each) => each.endsWith(`  ${name}`));

@@ -13,10 +13,10 @@ import { addRows, type CheckedRow } from './adding-rows.ts';
 import { openArrived, type ImportArchive, type Checked } from './import-archive.ts';
 import { listed, readCase } from './import-case.ts';
 import { expectedAddress, assertImportFits, storeFiles } from './import-files.ts';
-import { planRows, siteOf, type KnowFile, type PortableTable, type RowPlan } from './import-rows.ts';
+import { planRows, getSite, type KnowFile, type PortableTable, type RowPlan } from './import-rows.ts';
 import { asUser } from './as-user.ts';
 import type { Case, CaseFile } from './case-shape.ts';
-import { nameOf, readOwnFiles, readOwnRows, type ExportedFile, type ExportedRow } from './queries.ts';
+import { getExportName, readOwnFiles, readOwnRows, type ExportedFile, type ExportedRow } from './queries.ts';
 import { describeImport } from './import-report.ts';
 import { findFileUrls, rewrite } from './rewriting.ts';
 
@@ -97,11 +97,11 @@ async function arrive(
   const plan = planRows({
     tables: registry.exported
       .filter(isPortable)
-      .map((declaration) => ({ declaration, rows: whole.tables[nameOf(declaration)] ?? [] })),
+      .map((declaration) => ({ declaration, rows: whole.tables[getExportName(declaration)] ?? [] })),
     user: whole.user_id,
     fileColumns: registry.files,
-    fileOf: printsOf(whole.files),
-    existing: { rowsOf: (declaration) => there.rows.get(declaration) ?? [], fileOf: printsOf(there.files) },
+    findFile: createFileLookup(whole.files),
+    existing: { getRows: (declaration) => there.rows.get(declaration) ?? [], findFile: createFileLookup(there.files) },
   });
   const needed = neededFiles(plan, registry).flatMap((address) => byAddress.get(address) ?? []);
   rejectTooMany(services, plan, there);
@@ -150,14 +150,14 @@ function checkRows(
     ]),
   );
   const rows = added.map((row): CheckedRow => {
-    const values = rewrite(siteOf(row.declaration, registry.files), row.values, {
+    const values = rewrite(getSite(row.declaration, registry.files), row.values, {
       address: (address, isWhole) => expected.get(address) ?? (isWhole ? goneAddress(address) : address),
       id: (id) => id,
     });
     const { data, error } = checks.get(row.declaration)?.safeParse(values) ?? {};
     for (const { message, path } of error?.issues ?? []) {
       problems.push(
-        `Row ${row.place} of ${nameOf(row.declaration)}, ${path.map(String).join(', ')}: ${message}.`.replace(
+        `Row ${row.place} of ${getExportName(row.declaration)}, ${path.map(String).join(', ')}: ${message}.`.replace(
           /\.\.$/,
           '.',
         ),
@@ -179,7 +179,7 @@ function rejectTooMany({ env }: Services, { added }: RowPlan, there: Existing): 
     const count = rows.length + (there.rows.get(declaration)?.length ?? 0);
     if (count > env.MAX_ROWS_PER_USER) {
       throw new OperatorError(
-        `This would make ${count} rows of ${nameOf(declaration)}; a user can have at most ${env.MAX_ROWS_PER_USER} here.`,
+        `This would make ${count} rows of ${getExportName(declaration)}; a user can have at most ${env.MAX_ROWS_PER_USER} here.`,
       );
     }
   }
@@ -188,27 +188,27 @@ function rejectTooMany({ env }: Services, { added }: RowPlan, there: Existing): 
 /** Returns the distinct URLs in the rows to insert. */
 function neededFiles({ added }: RowPlan, registry: FeatureRegistry): string[] {
   return [
-    ...new Set(added.flatMap(({ declaration, values }) => findFileUrls(siteOf(declaration, registry.files), values))),
+    ...new Set(added.flatMap(({ declaration, values }) => findFileUrls(getSite(declaration, registry.files), values))),
   ];
 }
 
 type PrintedFile = Pick<CaseFile, 'url' | 'sha256' | 'name'>;
 
-function printsOf(files: readonly PrintedFile[]): KnowFile {
-  const prints = new Map(files.map((one) => [one.url, printOf(one)]));
+function createFileLookup(files: readonly PrintedFile[]): KnowFile {
+  const prints = new Map(files.map((one) => [one.url, getFingerprint(one)]));
   return (address) => prints.get(address);
 }
 
-function printOf({ sha256, name }: PrintedFile): string {
+function getFingerprint({ sha256, name }: PrintedFile): string {
   return `${sha256} ${name}`;
 }
 
 /** Returns the files that the user already has, each only once, by their URL in the archive. */
 function findOwn(files: readonly CaseFile[], own: readonly PrintedFile[]): Map<string, string> {
-  const free = Map.groupBy(own, printOf);
+  const free = Map.groupBy(own, getFingerprint);
   return new Map(
     files.flatMap((one) => {
-      const same = free.get(printOf(one))?.shift();
+      const same = free.get(getFingerprint(one))?.shift();
       return same ? [[one.url, same.url]] : [];
     }),
   );

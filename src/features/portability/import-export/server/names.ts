@@ -1,7 +1,7 @@
 // Names of the files in an archive.
 import { posix } from 'node:path';
 
-import { declarationOf, type NamingRow } from '#core/server/file-places.ts';
+import { getSearchSource, type NamingRow } from '#core/server/file-places.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
 import { fileName, fileUrl } from '#core/shared/uploads.ts';
 
@@ -20,15 +20,15 @@ export function nameFiles(
   const taken = new Set<string>();
   const named = files.map(({ key, place }): [string, string] => {
     const name = fileName(fileUrl(key));
-    const path = ['files', ...(place ? foldersOf(registry, place, name) : [ELSEWHERE]), name].join('/');
+    const path = ['files', ...(place ? listFolders(registry, place, name) : [ELSEWHERE]), name].join('/');
     return [key, unlessTaken(path, taken)];
   });
   return new Map(named);
 }
 
 /** Returns the folders of a row. A row with the same name as its file needs no separate folder. */
-function foldersOf(registry: Pick<FeatureRegistry, 'searchSources'>, row: NamingRow, name: string): string[] {
-  const { place, folder = place, read = (text) => text } = declarationOf(registry, row);
+function listFolders(registry: Pick<FeatureRegistry, 'searchSources'>, row: NamingRow, name: string): string[] {
+  const { place, folder = place, read = (text) => text } = getSearchSource(registry, row);
   const title = read(row.title);
   return title === name ? [asFolder(folder)] : [asFolder(folder), asFolder(title)];
 }

@@ -5,11 +5,11 @@ import { html, raw } from 'hono/html';
 
 import { isExportedTable, type ExportRule } from '#core/server/data-export.ts';
 
-import { nameOf, type ExportedFile, type ExportedRow } from './queries.ts';
+import { getExportName, type ExportedFile, type ExportedRow } from './queries.ts';
 import { binderSection } from './reader-binder.ts';
 import { evidenceSections } from './reader-evidence.ts';
 import { documentSection, fileSection, otherSection, taskSection, translationSection } from './reader-lists.ts';
-import { linksTo, textOf, type Page, type Section } from './reader-parts.ts';
+import { linksTo, formatText, type Page, type Section } from './reader-parts.ts';
 import { readerStyle } from './reader-style.ts';
 import type { Contents } from './service.ts';
 
@@ -21,15 +21,15 @@ const shown = new Set(['account', 'binders', 'translations', 'document_uploads',
 /** Renders one HTML page over the whole archive, with links to the files next to it. */
 export function renderOfflineViewer({ declared, rows, files, paths, brand, at }: Reading): string {
   const page: Page = {
-    rowsOf: (table) => rowsOf(table, { declared, rows }),
+    getRows: (table) => getRows(table, { declared, rows }),
     link: linksTo(files, paths),
-    hashes: hashesOf(files, paths),
+    hashes: collectHashes(files, paths),
     files: files.map((file) => ({ ...file, path: paths.get(file.key) ?? file.key })),
   };
   const evidence = evidenceSections(page);
   const declarations = declared
     .filter(isExportedTable)
-    .filter((one) => !shown.has(nameOf(one)) && !evidence.tables.has(nameOf(one)));
+    .filter((one) => !shown.has(getExportName(one)) && !evidence.tables.has(getExportName(one)));
   const others = declarations.flatMap((one) => otherSection(one, rows.get(one) ?? []) ?? []);
   const sections: Section[] = [
     ...evidence.sections,
@@ -41,7 +41,7 @@ export function renderOfflineViewer({ declared, rows, files, paths, brand, at }:
       fileSection(page),
     ].flatMap((section) => section ?? []),
   ];
-  const name = textOf(page.rowsOf('account')[0]?.name) || 'Applicant';
+  const name = formatText(page.getRows('account')[0]?.name) || 'Applicant';
   const style = readerStyle;
   const whole = html`<!doctype html>
     <html lang="en">
@@ -112,11 +112,11 @@ function policyFor(style: string): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
 }
 
-function rowsOf(table: string, { declared, rows }: Pick<Reading, 'declared' | 'rows'>): readonly ExportedRow[] {
-  const one: ExportRule | undefined = declared.find((each) => isExportedTable(each) && nameOf(each) === table);
+function getRows(table: string, { declared, rows }: Pick<Reading, 'declared' | 'rows'>): readonly ExportedRow[] {
+  const one: ExportRule | undefined = declared.find((each) => isExportedTable(each) && getExportName(each) === table);
   return (one && rows.get(one)) ?? [];
 }
 
-function hashesOf(files: readonly ExportedFile[], paths: ReadonlyMap<string, string>): Page['hashes'] {
+function collectHashes(files: readonly ExportedFile[], paths: ReadonlyMap<string, string>): Page['hashes'] {
   return Object.fromEntries(files.flatMap(({ url, key, sha256 }) => (paths.has(key) ? [[url, sha256]] : [])));
 }

@@ -10,7 +10,7 @@ import type { FeatureRegistry } from '#core/server/feature.ts';
 import { appVersion } from '#core/server/product-version.ts';
 
 import { archivePaths, CASE_FORMAT, CASE_VERSION, caseJsonSchema, type Case, type CaseFile } from './case-shape.ts';
-import { nameOf, type ExportedFile, type ExportedRow } from './queries.ts';
+import { getExportName, type ExportedFile, type ExportedRow } from './queries.ts';
 import { renderOfflineViewer } from './offline-viewer.ts';
 import { describeArchive } from './readme.ts';
 import type { Contents } from './service.ts';
@@ -26,14 +26,14 @@ type Packing = Pick<ActorContext, 'store' | 'env' | 'now' | 'log'> & { registry:
 export function packExport(parts: Packing, contents: Contents): Readable {
   const { store, now: mtime, log } = parts;
   const zip = new ZipFile();
-  const texts = textsOf(parts, contents);
+  const texts = formatTexts(parts, contents);
   const sums = new Map([...texts].map(([path, text]) => [path, hashOfText(text)]));
-  for (const file of contents.files) sums.set(pathOf(contents, file), file.sha256);
+  for (const file of contents.files) sums.set(getPath(contents, file), file.sha256);
 
   for (const [path, text] of texts) zip.addBuffer(text, path, { mtime });
   zip.addBuffer(Buffer.from(formatChecksums(sums)), archivePaths.sums, { mtime });
   for (const file of contents.files) {
-    const path = pathOf(contents, file);
+    const path = getPath(contents, file);
     zip.addReadStreamLazy(path, { mtime: new Date(file.created_at), compress: !packed.test(path) }, (take) => {
       store.read(file.key).then(
         (bytes) =>
@@ -54,20 +54,20 @@ export function packExport(parts: Packing, contents: Contents): Readable {
 }
 
 /** Returns all entries except the user's files, by path. */
-function textsOf({ env, now, registry }: Packing, contents: Contents): Map<string, Buffer> {
+function formatTexts({ env, now, registry }: Packing, contents: Contents): Map<string, Buffer> {
   const tables = contents.declared
     .filter(isExportedTable)
-    .map((declaration) => [nameOf(declaration), contents.rows.get(declaration) ?? []] as const);
+    .map((declaration) => [getExportName(declaration), contents.rows.get(declaration) ?? []] as const);
   const parts = { ...contents, brand: env.BRAND_NAME, at: now };
   const listed = contents.files.map((file) => ({
     url: file.url,
-    file: pathOf(contents, file),
+    file: getPath(contents, file),
     bytes: file.size,
   }));
   const texts: [string, string][] = [
     [archivePaths.readme, describeArchive(parts)],
     [archivePaths.reader, renderOfflineViewer(parts)],
-    [archivePaths.case, `${JSON.stringify(caseOf(contents, tables, now), null, 2)}\n`],
+    [archivePaths.case, `${JSON.stringify(createCase(contents, tables, now), null, 2)}\n`],
     [archivePaths.schema, caseJsonSchema(registry)],
     ...tables.flatMap(([table, found]): [string, string][] =>
       found.length > 0 ? [[`${archivePaths.tables}${table}.csv`, toCsv(found)]] : [],
@@ -77,7 +77,7 @@ function textsOf({ env, now, registry }: Packing, contents: Contents): Map<strin
   return new Map(texts.map(([path, text]) => [path, Buffer.from(text)]));
 }
 
-function caseOf(contents: Contents, tables: readonly (readonly [string, ExportedRow[]])[], now: Date): Case {
+function createCase(contents: Contents, tables: readonly (readonly [string, ExportedRow[]])[], now: Date): Case {
   return {
     $schema: archivePaths.schema,
     format: CASE_FORMAT,
@@ -92,9 +92,9 @@ function caseOf(contents: Contents, tables: readonly (readonly [string, Exported
 
 function describeFile(contents: Contents, file: ExportedFile): CaseFile {
   const { url, name, size, type, sha256, created_at } = file;
-  return { url, path: pathOf(contents, file), name, size, type, sha256, created_at };
+  return { url, path: getPath(contents, file), name, size, type, sha256, created_at };
 }
 
-function pathOf({ paths }: Contents, { key }: ExportedFile): string {
+function getPath({ paths }: Contents, { key }: ExportedFile): string {
   return paths.get(key) ?? key;
 }

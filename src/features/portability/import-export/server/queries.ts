@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import { getColumnName as columnName } from '#core/server/database/writable-columns.ts';
 import type { ExportedTable } from '#core/server/data-export.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
 import { namingRows, type NamingRow } from '#core/server/file-places.ts';
@@ -24,7 +24,7 @@ export type ExportedFile = {
   place: NamingRow | null;
 };
 
-export function nameOf({ table, as }: ExportedTable): string {
+export function getExportName({ table, as }: ExportedTable): string {
   return as ?? getTableName(table);
 }
 
@@ -38,7 +38,7 @@ export async function readOwnRows(tx: Transaction, declaration: ExportedTable): 
       sql` or `,
     );
   const values: SQL[] = [
-    ...columnsOf(declaration).map((column) => {
+    ...listColumns(declaration).map((column) => {
       const value = written[columnName(column)];
       return value ? sql`${value} as ${sql.identifier(columnName(column))}` : sql`${column}`;
     }),
@@ -46,7 +46,7 @@ export async function readOwnRows(tx: Transaction, declaration: ExportedTable): 
   ];
   const rows = await selectRows<{ row: ExportedRow }>(
     tx,
-    sql`select row_to_json(r) as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${orderOf(declaration)}) r`,
+    sql`select row_to_json(r) as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${buildOrderBy(declaration)}) r`,
   );
   return rows.map(({ row }) => row);
 }
@@ -67,13 +67,13 @@ export async function readOwnFiles(
   );
 }
 
-export function columnsOf({ table, columns, leftOut = [] }: ExportedTable): readonly PgColumn[] {
+export function listColumns({ table, columns, leftOut = [] }: ExportedTable): readonly PgColumn[] {
   if (columns) return columns;
   const hidden = new Set(leftOut.flatMap((left) => left.columns));
   return Object.values(getTableColumns(table)).filter((column) => !hidden.has(column));
 }
 
-function orderOf({ table }: ExportedTable): SQL {
+function buildOrderBy({ table }: ExportedTable): SQL {
   const { created_at, createdAt } = getTableColumns(table);
   const made = created_at ?? createdAt;
   return made ? sql`order by ${made}` : sql``;

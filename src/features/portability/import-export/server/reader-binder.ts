@@ -6,16 +6,16 @@ import { exhibitLabel } from '#binder-engine/numbers.ts';
 import { plan } from '#binder-engine/plan.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import type { Outline, OutlineExhibit } from '#binder-engine/outline.ts';
-import { binderOf } from '#features/petition/binders/rules.ts';
+import { toBinder } from '#features/petition/binders/rules.ts';
 import { storedBinder, type StoredBinder } from '#features/petition/binders/schema.ts';
 
-import { badge, listOf, type Html, type Page, type Section } from './reader-parts.ts';
+import { badge, renderList, type Html, type Page, type Section } from './reader-parts.ts';
 
 const stored = storedBinder.loose();
 
 /** Returns the sections in order, with exhibits, numbers and files. Undefined if there is no binder. */
 export function binderSection(page: Page): Section | undefined {
-  const binders = page.rowsOf('binders').flatMap((row) => stored.safeParse(row).data ?? []);
+  const binders = page.getRows('binders').flatMap((row) => stored.safeParse(row).data ?? []);
   if (binders.length === 0) return undefined;
   return {
     id: 'binder',
@@ -27,8 +27,8 @@ export function binderSection(page: Page): Section | undefined {
 function oneBinder(page: Page, { binder, binders }: { binder: StoredBinder; binders: readonly StoredBinder[] }): Html {
   const petition = binders.find(({ kind }) => kind === 'petition');
   const continues =
-    binder.kind === 'response' && petition ? numbersUsed({ ...planOf(page, petition, null), lastPage: 0 }) : null;
-  const planned = planOf(page, binder, continues);
+    binder.kind === 'response' && petition ? numbersUsed({ ...createPlan(page, petition, null), lastPage: 0 }) : null;
+  const planned = createPlan(page, binder, continues);
   const numbers = new Map(planned.exhibits.map(({ id, number }) => [id, number]));
   const sections = binder.outline.sections.filter(({ exhibits }) => exhibits.length > 0);
   return html`<article>
@@ -39,9 +39,9 @@ function oneBinder(page: Page, { binder, binders }: { binder: StoredBinder; bind
 }
 
 /** Returns the plan of the binder. Exhibit numbers depend only on the order, so page data is not needed. */
-function planOf({ hashes }: Page, binder: StoredBinder, continues: NumberingOffset | null): Plan {
+function createPlan({ hashes }: Page, binder: StoredBinder, continues: NumberingOffset | null): Plan {
   return plan(
-    binderOf(binder, { hashes, translations: {}, letter: null, continues }),
+    toBinder(binder, { hashes, translations: {}, letter: null, continues }),
     {},
     { format: 'print', limit: 0 },
   );
@@ -64,6 +64,6 @@ function oneExhibit(page: Page, { title, isIncluded, items }: OutlineExhibit, nu
   );
   return html`<li>
     <strong>${number === undefined ? '' : `${exhibitLabel(number)}: `}${title}</strong>
-    ${badge(isIncluded ? '' : 'Left out')} ${listOf(files)}
+    ${badge(isIncluded ? '' : 'Left out')} ${renderList(files)}
   </li>`;
 }

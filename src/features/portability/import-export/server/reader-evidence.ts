@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 
 import { languageName } from '#features/evidence/certified-translations/schema.ts';
 import type { Field } from '#records/field-types/kinds.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordRow } from '#records/schema.ts';
@@ -13,9 +13,9 @@ import {
   badge,
   factList,
   isInTrash,
-  listOf,
+  renderList,
   paragraph,
-  textOf,
+  formatText,
   type Html,
   type Page,
   type Section,
@@ -27,12 +27,12 @@ type Translated = ReadonlyMap<string, ExportedRow>;
 export function evidenceSections(page: Page): { sections: Section[]; tables: ReadonlySet<string> } {
   const translated: Translated = new Map(
     page
-      .rowsOf('translations')
+      .getRows('translations')
       .filter((row) => !isInTrash(row))
-      .map((row) => [textOf(row.original_url), row]),
+      .map((row) => [formatText(row.original_url), row]),
   );
   const sections = recordTypes.flatMap((type): Section[] => {
-    const rows = page.rowsOf(type.table) as readonly RecordRow[];
+    const rows = page.getRows(type.table) as readonly RecordRow[];
     if (rows.length === 0) return [];
     const title = type.criterion ? `Criterion ${type.criterion}: ${type.title}` : type.title;
     const body = html`${rows.map((row) => recordArticle(page, { type, row, translated }))}`;
@@ -45,9 +45,9 @@ function recordArticle(
   page: Page,
   { type, row, translated }: { type: RecordType; row: RecordRow; translated: Translated },
 ): Html {
-  const title = titleOf(type, row);
+  const title = getTitle(type, row);
   const facts = Object.entries(type.fields).flatMap(([name, field]) =>
-    row[name] === title ? [] : [[field.label, valueOf(page, { field, value: row[name], translated })] as const],
+    row[name] === title ? [] : [[field.label, renderValue(page, { field, value: row[name], translated })] as const],
   );
   return html`<article>
     <h3>${title}</h3>
@@ -56,26 +56,26 @@ function recordArticle(
   </article>`;
 }
 
-function valueOf(
+function renderValue(
   page: Page,
   { field, value, translated }: { field: Field; value: unknown; translated: Translated },
 ): Html | string {
-  const link = (address: string) => html`${page.link(address)}${translationOf(page, translated.get(address))}`;
-  if (field.kind === 'file') return textOf(value) === '' ? '' : link(textOf(value));
-  if (field.kind === 'files') return listOf(listed(value).map(link));
-  if (field.kind === 'lines') return listOf(listed(value));
-  const text = textOf(value);
+  const link = (address: string) => html`${page.link(address)}${renderTranslation(page, translated.get(address))}`;
+  if (field.kind === 'file') return formatText(value) === '' ? '' : link(formatText(value));
+  if (field.kind === 'files') return renderList(listed(value).map(link));
+  if (field.kind === 'lines') return renderList(listed(value));
+  const text = formatText(value);
   return text === '' ? '' : paragraph(text);
 }
 
-function translationOf(page: Page, row: ExportedRow | undefined): Html | string {
+function renderTranslation(page: Page, row: ExportedRow | undefined): Html | string {
   if (!row) return '';
-  const [translation, certificate] = [textOf(row.translation_url), textOf(row.certificate_url)];
+  const [translation, certificate] = [formatText(row.translation_url), formatText(row.certificate_url)];
   return html` <span class="soft"
-    >(${languageName(textOf(row.language))}${translation === '' ? ', no translation yet' : html`; translation: ${page.link(translation)}`}${certificate === '' ? '' : html`; certificate: ${page.link(certificate)}`})</span
+    >(${languageName(formatText(row.language))}${translation === '' ? ', no translation yet' : html`; translation: ${page.link(translation)}`}${certificate === '' ? '' : html`; certificate: ${page.link(certificate)}`})</span
   >`;
 }
 
 function listed(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(textOf) : [];
+  return Array.isArray(value) ? value.map(formatText) : [];
 }

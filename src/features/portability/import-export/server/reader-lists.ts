@@ -6,69 +6,69 @@ import { formatNumber } from '#core/shared/money.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 import { languageName } from '#features/evidence/certified-translations/schema.ts';
 
-import { nameOf, type ExportedRow } from './queries.ts';
+import { getExportName, type ExportedRow } from './queries.ts';
 import {
   badge,
-  dayOf,
+  formatDay,
   factList,
-  hrefOf,
+  toHref,
   isInTrash,
-  listOf,
+  renderList,
   paragraph,
-  textOf,
+  formatText,
   type Fact,
   type Html,
   type Page,
   type Section,
 } from './reader-parts.ts';
-import { capitalize, sentenceOf, wordsOf } from './wording.ts';
+import { capitalize, toSentence, toWords } from './wording.ts';
 
 export function translationSection(page: Page): Section | undefined {
-  const rows = page.rowsOf('translations');
-  const link = (value: unknown) => (textOf(value) === '' ? '' : page.link(textOf(value)));
-  return sectionOf('translations', 'Translations', rows, (row) => ({
-    heading: page.link(textOf(row.original_url)),
-    marks: [languageName(textOf(row.language))],
+  const rows = page.getRows('translations');
+  const link = (value: unknown) => (formatText(value) === '' ? '' : page.link(formatText(value)));
+  return createSection('translations', 'Translations', rows, (row) => ({
+    heading: page.link(formatText(row.original_url)),
+    marks: [languageName(formatText(row.language))],
     facts: [
       ['Translation', link(row.translation_url)],
       ['Translator’s certificate', link(row.certificate_url)],
-      ['Translator', textOf(row.translator_name)],
-      ['Address', paragraphOf(row.translator_address)],
-      ['Competence', paragraphOf(row.translator_competence)],
-      ['Relationship to the applicant', textOf(row.translator_relation)],
-      ['Date of the certificate', dayOf(row.translated_on)],
+      ['Translator', formatText(row.translator_name)],
+      ['Address', renderParagraph(row.translator_address)],
+      ['Competence', renderParagraph(row.translator_competence)],
+      ['Relationship to the applicant', formatText(row.translator_relation)],
+      ['Date of the certificate', formatDay(row.translated_on)],
     ],
   }));
 }
 
 export function documentSection(page: Page): Section | undefined {
-  return sectionOf('documents', 'Documents', page.rowsOf('document_uploads'), (row) => ({
-    heading: page.link(textOf(row.file_url)),
-    marks: [textOf(row.status)],
+  return createSection('documents', 'Documents', page.getRows('document_uploads'), (row) => ({
+    heading: page.link(formatText(row.file_url)),
+    marks: [formatText(row.status)],
     facts: [
-      ['Type', textOf(row.document_type)],
-      ['Submitted', dayOf(row.created_at)],
-      ['Reviewed by', textOf(row.reviewer_name)],
-      ['Reviewer’s notes', paragraphOf(row.reviewer_notes)],
+      ['Type', formatText(row.document_type)],
+      ['Submitted', formatDay(row.created_at)],
+      ['Reviewed by', formatText(row.reviewer_name)],
+      ['Reviewer’s notes', renderParagraph(row.reviewer_notes)],
     ],
   }));
 }
 
 export function taskSection(page: Page): Section | undefined {
-  const rows = [...page.rowsOf('tasks'), ...page.rowsOf('task_assignments')];
+  const rows = [...page.getRows('tasks'), ...page.getRows('task_assignments')];
   const files = (value: unknown) =>
-    listOf(Array.isArray(value) ? value.map((address) => page.link(textOf(address))) : []);
-  return sectionOf('tasks', 'Tasks', rows, (row) => ({
-    heading: html`${textOf(row.title)}`,
-    marks: [textOf(row.status)],
+    renderList(Array.isArray(value) ? value.map((address) => page.link(formatText(address))) : []);
+  return createSection('tasks', 'Tasks', rows, (row) => ({
+    heading: html`${formatText(row.title)}`,
+    marks: [formatText(row.status)],
     facts: [
-      ['Assigned by', textOf(row.mentor_name)],
-      ['Criteria', textOf(row.criteria)],
-      ['Action items', paragraphOf(row.action_item ?? row.description)],
-      ['Due', dayOf(row.due_date)],
+      ['Assigned by', formatText(row.mentor_name)],
+      ['Criteria', formatText(row.criteria)],
+      ['Action items', renderParagraph(row.action_item ?? row.description)],
+      ['Due', formatDay(row.due_date)],
       ['Files', files(row.task_files)],
       ['Submitted files', files(row.submission_files)],
-      ['Mentor’s comments', paragraphOf(row.reviewer_comments)],
+      ['Mentor’s comments', renderParagraph(row.reviewer_comments)],
     ],
   }));
 }
@@ -80,7 +80,7 @@ export function fileSection({ files }: Page): Section | undefined {
   const lines = sorted.map(
     ({ path, size, sha256 }) =>
       html`<li>
-        <a href="${hrefOf(path)}">${path.replace(/^files\//, '')}</a> <span class="soft">${formatSize(size)}</span>
+        <a href="${toHref(path)}">${path.replace(/^files\//, '')}</a> <span class="soft">${formatSize(size)}</span>
         <code class="hash">${sha256}</code>
       </li>`,
   );
@@ -96,26 +96,28 @@ export function fileSection({ files }: Page): Section | undefined {
 /** Returns a section with rows as they are, for tables that this page has no other view of. Undefined if empty. */
 export function otherSection(declaration: ExportedTable, rows: readonly ExportedRow[]): Section | undefined {
   if (rows.length === 0) return undefined;
-  const name = nameOf(declaration);
-  const title = `${labelOf(name)} (${formatNumber(rows.length)})`;
+  const name = getExportName(declaration);
+  const title = `${formatLabel(name)} (${formatNumber(rows.length)})`;
   const facts = (row: ExportedRow): Fact[] =>
-    Object.entries(row).flatMap(([column, value]) => (isPlain(value) ? [[labelOf(column), paragraphOf(value)]] : []));
-  const body = html`<p class="soft">${sentenceOf(declaration.about)}</p>
+    Object.entries(row).flatMap(([column, value]) =>
+      isPlain(value) ? [[formatLabel(column), renderParagraph(value)]] : [],
+    );
+  const body = html`<p class="soft">${toSentence(declaration.about)}</p>
     ${rows.map((row) => html`<div class="row">${factList(facts(row))}</div>`)}`;
   return { id: `table-${name}`, title, body };
 }
 
 type Entry = { heading: Html; marks: readonly string[]; facts: readonly Fact[] };
 
-function sectionOf(
+function createSection(
   id: string,
   title: string,
   rows: readonly ExportedRow[],
-  entryOf: (row: ExportedRow) => Entry,
+  toEntry: (row: ExportedRow) => Entry,
 ): Section | undefined {
   if (rows.length === 0) return undefined;
   const body = html`${rows.map((row) => {
-    const { heading, marks, facts } = entryOf(row);
+    const { heading, marks, facts } = toEntry(row);
     return html`<article>
       <h3>${heading}</h3>
       <p class="marks">${marks.map(badge)}${badge(isInTrash(row) ? 'In Trash' : '')}</p>
@@ -125,8 +127,8 @@ function sectionOf(
   return { id, title, body };
 }
 
-function paragraphOf(value: unknown): Html | string {
-  const text = textOf(value);
+function renderParagraph(value: unknown): Html | string {
+  const text = formatText(value);
   return text === '' ? '' : paragraph(text);
 }
 
@@ -135,6 +137,6 @@ function isPlain(value: unknown): boolean {
   return value !== '' && value !== null && (typeof value !== 'object' || Array.isArray(value));
 }
 
-function labelOf(name: string): string {
-  return capitalize(wordsOf(name));
+function formatLabel(name: string): string {
+  return capitalize(toWords(name));
 }

@@ -10,7 +10,7 @@ export type Section = { id: string; title: string; body: Html };
 
 export type Page = {
   /** Rows of a table, by its name in the archive, including those in Trash. */
-  rowsOf: (table: string) => readonly ExportedRow[];
+  getRows: (table: string) => readonly ExportedRow[];
   /** Renders a file or a link so that a reader of the archive can open it. */
   link: (address: string) => Html;
   /** SHA-256 of each file, by URL. */
@@ -24,14 +24,14 @@ export function linksTo(files: readonly ExportedFile[], paths: ReadonlyMap<strin
   return (address) => {
     const path = byAddress.get(address);
     const name = nameOfAddress(address);
-    if (path !== undefined) return html`<a href="${hrefOf(path)}">${name}</a>`;
+    if (path !== undefined) return html`<a href="${toHref(path)}">${name}</a>`;
     if (fileKey(address) !== undefined) return html`${name} <span class="soft">(not in this archive)</span>`;
     return isWebLink(address) ? html`<a href="${address}" rel="noreferrer noopener">${address}</a>` : html`${address}`;
   };
 }
 
 /** Encodes a path in the archive for a link, in any script. */
-export function hrefOf(path: string): string {
+export function toHref(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
@@ -39,18 +39,18 @@ function isWebLink(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
-export function textOf(value: unknown): string {
+export function formatText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 export function isInTrash(row: ExportedRow): boolean {
-  return textOf(row.deleted_at) !== '';
+  return formatText(row.deleted_at) !== '';
 }
 
 /** Returns the date of a timestamp or a date. */
-export function dayOf(value: unknown): string {
-  return textOf(value).slice(0, 10);
+export function formatDay(value: unknown): string {
+  return formatText(value).slice(0, 10);
 }
 
 /** Renders text with its line breaks. */
@@ -75,7 +75,7 @@ export function factList(facts: readonly Fact[]): Html {
   </dl>`;
 }
 
-export function listOf(items: readonly (Html | string)[]): Html | string {
+export function renderList(items: readonly (Html | string)[]): Html | string {
   if (items.length === 0) return '';
   return html`<ul>
     ${items.map((item) => html`<li>${item}</li>`)}

@@ -1,9 +1,9 @@
 // README of an archive, for its owner.
 import { isExportedTable } from '#core/server/data-export.ts';
 
-import { nameOf } from './queries.ts';
+import { getExportName } from './queries.ts';
 import type { Contents } from './service.ts';
-import { sentenceOf, wordsOf } from './wording.ts';
+import { toSentence, toWords } from './wording.ts';
 
 export function describeArchive({
   brand,
@@ -15,7 +15,7 @@ export function describeArchive({
 }: Contents & { brand: string; at: Date }): string {
   const declarations = declared.filter(isExportedTable);
   const counts = declarations.map((one) => ({
-    name: nameOf(one),
+    name: getExportName(one),
     about: one.about,
     count: rows.get(one)?.length ?? 0,
   }));
@@ -47,10 +47,10 @@ export function describeArchive({
     ...declarations.flatMap((one) =>
       (one.leftOut ?? []).map(
         ({ columns, because }) =>
-          `- From ${nameOf(one)}: ${columns.map(({ name }) => wordsOf(name)).join(', ')}, because ${because}.`,
+          `- From ${getExportName(one)}: ${columns.map(({ name }) => toWords(name)).join(', ')}, because ${because}.`,
       ),
     ),
-    ...new Set(declared.flatMap((one) => (isExportedTable(one) ? [] : [`- ${sentenceOf(one.excludedBecause)}`]))),
+    ...new Set(declared.flatMap((one) => (isExportedTable(one) ? [] : [`- ${toSentence(one.excludedBecause)}`]))),
     '- Our staff’s internal notes.',
     ...infected.map((name) => `- Your file “${name}”, because malware was found in it.`),
     '',

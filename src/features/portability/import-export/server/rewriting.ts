@@ -1,7 +1,7 @@
 // Finds where rows of an archive name files and other rows, and replaces them with the new ones.
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { nameOf as columnName } from '#core/server/database/writable-columns.ts';
+import { getColumnName as columnName } from '#core/server/database/writable-columns.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 
 /** Values of a row, by database column. */

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '#app/server/features.ts';
 import { isPortable } from '#core/server/data-export.ts';
 import { fileOfTable } from '#testing/all-samples.ts';
-import { caseIn, comparable, exportOf, fillCase, readZip, send, withCase, writeZip } from '#testing/cases.ts';
+import { caseIn, comparable, fetchExport, fillCase, readZip, send, withCase, writeZip } from '#testing/cases.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { exportCase } from './exporting.ts';
 import { importCase } from './importing.ts';
-import { nameOf } from './queries.ts';
+import { getExportName } from './queries.ts';
 import { upgradeCase } from './upgrading.ts';
 
 const [source, target] = [useTestApp(), useTestApp()];
@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'laurel-case-'));
   ada = await createUser(source.database);
   await fillCase(source, ada);
-  file = await writeZip(folder, 'ada.zip', (await exportOf(source, ada)).entries);
+  file = await writeZip(folder, 'ada.zip', (await fetchExport(source, ada)).entries);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -42,11 +42,11 @@ describe('a case exported, imported elsewhere and exported again', () => {
     const grace = await createUser(target.database);
     const lines: string[] = [];
     const report = await bring(grace, { tell: (line) => lines.push(line) });
-    const [before, after] = [await exportOf(source, ada), await exportOf(target, grace)];
+    const [before, after] = [await fetchExport(source, ada), await fetchExport(target, grace)];
     const tables = comparable(before);
     for (const declaration of registry.exported.filter(isPortable)) {
-      const line = `${fileOfTable(getTableName(declaration.table))}: let \`fillCase\` add a row to \`${nameOf(declaration)}\``;
-      expect(tables[nameOf(declaration)]?.length, line).toBeGreaterThan(0);
+      const line = `${fileOfTable(getTableName(declaration.table))}: let \`fillCase\` add a row to \`${getExportName(declaration)}\``;
+      expect(tables[getExportName(declaration)]?.length, line).toBeGreaterThan(0);
     }
     expect(comparable(after)).toEqual(tables);
     expect(after.whole.files).toHaveLength(before.whole.files.length);
@@ -67,14 +67,14 @@ describe('a case exported, imported elsewhere and exported again', () => {
       const body = { award_name: award_date, awarding_organization: 'The Guild', award_date };
       expect((await source.request('POST', '/api/records/awards', { as: hedy, body })).status).toBe(201);
     }
-    const { entries, whole } = await exportOf(source, hedy);
-    const datesOf = ({ tables }: typeof whole) => tables.awards?.map(({ award_date }) => award_date).toSorted();
-    expect(datesOf(whole)).toEqual(dates);
+    const { entries, whole } = await fetchExport(source, hedy);
+    const listAwardDates = ({ tables }: typeof whole) => tables.awards?.map(({ award_date }) => award_date).toSorted();
+    expect(listAwardDates(whole)).toEqual(dates);
     const [headings = '', ...rows] = String(entries.get('tables/awards.csv')).trim().split('\r\n');
     const at = headings.split(',').indexOf('award_date');
     expect(rows.map((row) => row.split(',')[at] ?? '').toSorted()).toEqual(dates);
     await bring(grace, { file: await writeZip(folder, 'dates.zip', entries) });
-    expect(datesOf((await exportOf(target, grace)).whole)).toEqual(dates);
+    expect(listAwardDates((await fetchExport(target, grace)).whole)).toEqual(dates);
     const listed = await target.request('GET', '/api/records/awards', { as: grace });
     const { rows: shown } = (await listed.json()) as { rows: { award_date: string }[] };
     expect(shown.map(({ award_date }) => award_date).toSorted()).toEqual(dates);
@@ -82,14 +82,14 @@ describe('a case exported, imported elsewhere and exported again', () => {
 
   it('a case of an earlier version gets the delivery of notices from their receipt numbers', async () => {
     const grace = await createUser(target.database);
-    const older = withCase((await exportOf(source, ada)).entries, ({ tables }) => {
+    const older = withCase((await fetchExport(source, ada)).entries, ({ tables }) => {
       for (const notice of tables.uscis_notices ?? []) {
         delete notice.delivery;
         notice.receipt_number = 'IOE0912345678';
       }
     });
     await bring(grace, { file: await writeZip(folder, 'older.zip', older) });
-    const { whole } = await exportOf(target, grace);
+    const { whole } = await fetchExport(target, grace);
     expect(new Set(whole.tables.uscis_notices?.map(({ delivery }) => delivery))).toEqual(new Set(['online']));
   });
 
@@ -100,7 +100,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
     const before = caseIn(entries) as unknown as { version: number; tables: Record<string, Record<string, unknown>[]> };
     expect([before.version, before.tables.evidence_requests?.length]).toEqual([1, 1]);
     await bring(grace, { file: original });
-    const after = await exportOf(target, grace);
+    const after = await fetchExport(target, grace);
     expect([after.whole.version, after.whole.program.name]).toEqual([3, 'Laurel']);
     const whole = upgradeCase(before, 1) as typeof after.whole;
     expect(comparable(after)).toEqual(comparable({ entries, whole }));
@@ -114,12 +114,12 @@ describe('a case exported, imported elsewhere and exported again', () => {
   it('is rejected a second time, and duplicates nothing with --add', async () => {
     const grace = await createUser(target.database);
     await bring(grace);
-    const once = comparable(await exportOf(target, grace));
+    const once = comparable(await fetchExport(target, grace));
     await expect(bring(grace)).rejects.toThrow('already has a case here');
     const report = await bring(grace, { adds: true });
     expect(report).toContain('0 rows and 0 files');
     expect(report).toContain('awards: 2, the same');
-    expect(comparable(await exportOf(target, grace))).toEqual(once);
+    expect(comparable(await fetchExport(target, grace))).toEqual(once);
   });
 
   it('is merged with existing rows by --add: single rows keep the user’s values', async () => {
@@ -127,7 +127,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
     await send(target, { as: grace, method: 'PUT', path: 'readiness/filing', body: { filed_on: '2030-05-05' } });
     const report = await bring(grace, { adds: true });
     expect(report).toContain('petitions: 1, but a user can have only one; the existing one is kept');
-    const { whole } = await exportOf(target, grace);
+    const { whole } = await fetchExport(target, grace);
     expect(whole.tables.petitions).toMatchObject([{ filed_on: '2030-05-05' }]);
     expect(whole.tables.awards).toHaveLength(2);
   });
@@ -135,7 +135,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
   it('adds new rows next to existing ones', async () => {
     const grace = await createUser(target.database);
     await bring(grace);
-    const before = await exportOf(target, grace);
+    const before = await fetchExport(target, grace);
     const later = withCase(await readZip(file), ({ tables }) => {
       const award = tables.awards?.find(({ deleted_at }) => !deleted_at);
       tables.awards?.push({ ...award, id: crypto.randomUUID(), award_name: 'Of later' });
@@ -144,7 +144,7 @@ describe('a case exported, imported elsewhere and exported again', () => {
     const report = await bring(grace, { adds: true, file: await writeZip(folder, 'later.zip', later) });
     expect(report).toContain('1 row and 0 files');
     expect(report).toContain('translations: 1, but a user can have only one; the existing one is kept');
-    const after = await exportOf(target, grace);
+    const after = await fetchExport(target, grace);
     // A file of two awards may be in the folder of either.
     const withoutPaths = ({ whole }: typeof after) => whole.files.map(({ path: _, ...one }) => one);
     expect(withoutPaths(after)).toEqual(withoutPaths(before));
@@ -158,11 +158,11 @@ describe('a case exported, imported elsewhere and exported again', () => {
     const entries = await readZip(written);
     const grace = await createUser(target.database);
     await bring(grace, { file: written });
-    const after = await exportOf(target, grace);
+    const after = await fetchExport(target, grace);
     expect(comparable(after)).toEqual(comparable({ entries, whole: caseIn(entries) }));
     const files = after.whole.tables.files ?? [];
     expect(files.filter(({ may_run_scripts }) => may_run_scripts).map(({ name }) => name)).toEqual(['clip.pdf']);
     await expect(exportCase(source, registry, { file: written, email: ada.email })).rejects.toThrow('already exists');
-    expect((await exportOf(source, ada)).whole.tables.sessions).toHaveLength(1);
+    expect((await fetchExport(source, ada)).whole.tables.sessions).toHaveLength(1);
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
 });
 
-function tablesOf(entries: Map<string, Buffer>): Record<string, unknown[]> {
+function parseTables(entries: Map<string, Buffer>): Record<string, unknown[]> {
   return (JSON.parse(String(entries.get('case.json'))) as { tables: Record<string, unknown[]> }).tables;
 }
 
@@ -43,7 +43,7 @@ describe('GET an export', () => {
       /^attachment; filename="laurel-export-\d{4}-\d\d-\d\d\.zip"$/,
     );
     const entries = await unpack(response);
-    const everything = tablesOf(entries);
+    const everything = parseTables(entries);
     for (const { table } of recordTypes) {
       expect([table, everything[table]?.length, entries.has(`tables/${table}.csv`)]).toEqual([table, 1, true]);
     }
@@ -123,7 +123,7 @@ describe('GET an export', () => {
   it('contains nothing of any other user', async () => {
     const eve = await createUser(app.database);
     const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
-    const everything = tablesOf(entries);
+    const everything = parseTables(entries);
     expect(
       Object.entries(everything)
         .filter(([, rows]) => rows.length > 0)

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { sessions, users } from '#core/server/identity/table.ts';
-import { cookieOf, register, signIn } from '#testing/accounts.ts';
+import { getCookie, register, signIn } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { createPng } from '#testing/fixtures.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -27,7 +27,7 @@ const send = async (method: string, path: string, as: TestUser, body?: unknown) 
   return (response.status === 204 ? {} : await response.json()) as { id: string; version: number };
 };
 
-async function exportOf(as: TestUser): Promise<Export> {
+async function fetchExport(as: TestUser): Promise<Export> {
   const entries = await unpack(await app.request('GET', '/api/export', { as }));
   const { tables: everything } = JSON.parse(String(entries.get('case.json'))) as { tables: Rows };
   return { everything, readme: String(entries.get('README.txt')), text: [...entries.values()].map(String).join('\n') };
@@ -92,7 +92,7 @@ beforeAll(async () => {
 
 describe('an applicant’s complete export', () => {
   it('contains the account, its settings and sessions', async () => {
-    const { everything } = await exportOf(ada);
+    const { everything } = await fetchExport(ada);
     expect(everything.account).toEqual([
       expect.objectContaining({
         id: ada.id,
@@ -118,14 +118,14 @@ describe('an applicant’s complete export', () => {
         sql`insert into two_factors (user_id, sealed_secret, enabled_at) values (${eve.id}, 'a sealed secret', now())`,
       ),
     );
-    const { everything, text } = await exportOf(eve);
+    const { everything, text } = await fetchExport(eve);
     expect(everything.account).toMatchObject([{ two_factor_on: true }]);
     expect(everything.two_factor).toMatchObject([{ enabled_at: expect.any(String) }]);
     expect(text).not.toContain('a sealed secret');
   });
 
   it('contains what others wrote to them: staff replies, review notes, mentor tasks, notices', async () => {
-    const { everything } = await exportOf(ada);
+    const { everything } = await fetchExport(ada);
     expect(everything.support_replies?.map(({ body, written_by }) => [body, written_by])).toEqual([
       ['Answer to ADA', 'staff or the person who asked'],
       ['Thanks from ADA', 'you'],
@@ -145,7 +145,7 @@ describe('an applicant’s complete export', () => {
   });
 
   it('contains no secret, no internal staff note, and nothing of other users', async () => {
-    const { text } = await exportOf(ada);
+    const { text } = await fetchExport(ada);
     for (const secret of [
       ada.token,
       'a token of another device',
@@ -163,8 +163,8 @@ describe('an applicant’s complete export', () => {
 
   it('contains no password hash', async () => {
     const email = await register(app);
-    const cookie = cookieOf(await signIn(app, { email }));
-    const { text } = await exportOf({ id: '', email, token: '', cookie });
+    const cookie = getCookie(await signIn(app, { email }));
+    const { text } = await fetchExport({ id: '', email, token: '', cookie });
     expect(text).toContain(email);
     expect(text).not.toMatch(/argon2|sealed_secret|"token"|"password"/);
   });
@@ -172,7 +172,7 @@ describe('an applicant’s complete export', () => {
 
 describe('a provider’s complete export', () => {
   it('contains assignments, assigned tasks and reviews, and not the applicants’ documents', async () => {
-    const { everything, text } = await exportOf(mentor);
+    const { everything, text } = await fetchExport(mentor);
     expect(everything.mentor_assignments?.map(({ applicant_name }) => applicant_name).toSorted()).toEqual([
       'Ada Lovelace',
       'Eve Other',
@@ -187,7 +187,7 @@ describe('a provider’s complete export', () => {
   });
 
   it('contains staff’s own replies and notes, and no ticket of another', async () => {
-    const { everything } = await exportOf(staff);
+    const { everything } = await fetchExport(staff);
     expect(everything.support_tickets).toEqual([]);
     expect(everything.support_replies?.map(({ body }) => body).toSorted()).toEqual([
       'Among us about ADA',
@@ -204,11 +204,11 @@ it('the export of staff who requested support contains the replies, and no inter
   const { id } = await send('POST', 'support/tickets', asker, { subject: 'My own', description: 'It does not open.' });
   await send('POST', `support/tickets/${id}/replies`, staff, { body: 'Try again' });
   await send('POST', `support/tickets/${id}/replies`, staff, { body: 'She always forgets', is_internal: true });
-  expect((await exportOf(asker)).everything.support_replies).toMatchObject([{ body: 'Try again' }]);
+  expect((await fetchExport(asker)).everything.support_replies).toMatchObject([{ body: 'Try again' }]);
 });
 
 it('an export describes each table, and what is excluded with the reason', async () => {
-  const { everything, readme } = await exportOf(ada);
+  const { everything, readme } = await fetchExport(ada);
   for (const table of Object.keys(everything)) {
     expect(readme, table).toMatch(new RegExp(`^${table} +${everything[table]?.length}  \\S`, 'm'));
   }

@@ -1,10 +1,10 @@
 /** Returns the name of a column, in words. */
-export function wordsOf(name: string): string {
+export function toWords(name: string): string {
   return name.replaceAll('_', ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }
 
 /** Returns a description as a sentence. Features write them with and without a capital and a period. */
-export function sentenceOf(about: string): string {
+export function toSentence(about: string): string {
   return `${capitalize(about).replace(/\.$/, '')}.`;
 }
 

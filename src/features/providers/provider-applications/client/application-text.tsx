@@ -18,6 +18,6 @@ export function ApplicationBadge({ status }: Pick<Application, 'status'>) {
 }
 
 /** Documents, each with a button that opens it over the page. */
-export function documentsOf({ documents }: Pick<Application, 'documents'>): ListedFile[] {
+export function listDocuments({ documents }: Pick<Application, 'documents'>): ListedFile[] {
   return listedFiles(documents).map((file) => ({ ...file, isPreviewable: isPreviewable(file.name) }));
 }

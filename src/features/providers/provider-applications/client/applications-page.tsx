@@ -20,7 +20,7 @@ import { roleLabels, providerRoles } from '#features/accounts/roles/schema.ts';
 
 import { applicationStatuses, type ReceivedApplication } from '../schema.ts';
 import { receivedApplications } from './api.ts';
-import { ApplicationBadge, documentsOf, statusLabels } from './application-text.tsx';
+import { ApplicationBadge, listDocuments, statusLabels } from './application-text.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
 const words = {
@@ -57,7 +57,7 @@ export default function ApplicationsPage() {
         csv="/api/applications/all"
       >
         {(row, reading) =>
-          itemOf(row, {
+          toItem(row, {
             reading,
             decision: (
               <KeptForm key={statusMessage.round} isPossible={row.can.decide}>
@@ -74,7 +74,7 @@ export default function ApplicationsPage() {
 
 type ItemOptions = { reading: Reading; decision: ReactNode };
 
-function itemOf(application: ReceivedApplication, { reading, decision }: ItemOptions): RecordListItem {
+function toItem(application: ReceivedApplication, { reading, decision }: ItemOptions): RecordListItem {
   const { id, name, email, role, notes, status, created_at, can } = application;
   const { isOpen } = reading;
   return {
@@ -90,7 +90,7 @@ function itemOf(application: ReceivedApplication, { reading, decision }: ItemOpt
     body: (isOpen || notes || status !== 'pending') && (
       <Body application={application} isOpen={isOpen} decision={decision} />
     ),
-    files: isOpen ? [] : documentsOf(application),
+    files: isOpen ? [] : listDocuments(application),
     actions: can.decide && !isOpen && <OpenRowButton to={reading.to} label="Decide" of={name} />,
   };
 }
@@ -104,7 +104,7 @@ function Body({
   return (
     <Stack gap="sm" maw="46rem">
       {notes && (isOpen ? <TypedText>{notes}</TypedText> : <ClampedText>{notes}</ClampedText>)}
-      {isOpen && <FileList label={`${name}’s documents`} files={documentsOf(application)} />}
+      {isOpen && <FileList label={`${name}’s documents`} files={listDocuments(application)} />}
       {isOpen && (
         <TypedText>
           <TextLink to={`${paths.admin}/roles/${user_id}`}>Open {name}’s page</TextLink>

@@ -19,7 +19,7 @@ import { applicationLabels } from '../rules.ts';
 import type { Application } from '../schema.ts';
 import { ownApplications } from './api.ts';
 import { ApplicationForm } from './application-form.tsx';
-import { ApplicationBadge, documentsOf } from './application-text.tsx';
+import { ApplicationBadge, listDocuments } from './application-text.tsx';
 
 const words = {
   what: 'Your applications',
@@ -31,13 +31,13 @@ const words = {
   all: 'Show all applications',
 };
 
-const titleOf = ({ role }: Application) => applicationLabels[role];
+const getTitle = ({ role }: Application) => applicationLabels[role];
 
 /** Page on which a user applies as a mentor or attorney, with the state of each application. */
 export default function ApplyPage() {
   const hasLetterKeys = useLetterKeys();
   const page = useListPage(ownApplications, {
-    titleOf,
+    getTitle,
     draft: 'applications',
     tell: () => 'Your application was sent. We will let you know when we have decided.',
   });
@@ -74,7 +74,7 @@ export default function ApplyPage() {
         {(rows) => (
           <RecordList
             label="Your applications"
-            items={rows.map((row) => itemOf(row, { isHeld: hasRole(ownRoles, row.role) }))}
+            items={rows.map((row) => toItem(row, { isHeld: hasRole(ownRoles, row.role) }))}
             markedId={list.rowId}
           />
         )}
@@ -84,9 +84,9 @@ export default function ApplyPage() {
   );
 }
 
-function itemOf(application: Application, { isHeld }: { isHeld: boolean }) {
+function toItem(application: Application, { isHeld }: { isHeld: boolean }) {
   const { id, role, notes, status, decision_note, decided_at, created_at } = application;
-  const title = titleOf(application);
+  const title = getTitle(application);
   return {
     id,
     title,
@@ -112,7 +112,7 @@ function itemOf(application: Application, { isHeld }: { isHeld: boolean }) {
         )}
       </Stack>
     ),
-    files: documentsOf(application),
+    files: listDocuments(application),
     actions: status === 'approved' && isHeld && (
       <Button component={Link} to={landingPath(role)} variant="default" size="compact-md">
         Open your {role} workspace

@@ -17,7 +17,7 @@ export function DecisionForm({ application, ...sheet }: DecisionFormProps) {
     draft: `applications/${id}`,
     listKey: receivedApplications.key,
     settle: (decision: DecisionInput) => decideApplication({ id, ...decision }),
-    noteOf: (decision) => decision.decision_note,
+    getNote: (decision) => decision.decision_note,
     isTooLate: ({ code }) => code === 'application_decided',
   });
 

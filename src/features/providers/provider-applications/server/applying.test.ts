@@ -35,7 +35,7 @@ const reject = (id: string, as = admin) =>
     as,
     body: { status: 'rejected', decision_note: 'Your license, please' },
   });
-const refusalOf = async (response: Response) => {
+const readError = async (response: Response) => {
   const { status, code } = (await response.json()) as Problem;
   return [status, code];
 };
@@ -102,7 +102,7 @@ describe('an application', () => {
 
   it('can be pending once for each role', async () => {
     await apply(ada);
-    expect(await refusalOf(await apply(ada))).toEqual([409, 'application_pending']);
+    expect(await readError(await apply(ada))).toEqual([409, 'application_pending']);
     expect((await apply(ada, { role: 'attorney' })).status).toBe(201);
     expect((await own(ada)).can).toEqual({ create: false, roles: [] });
   });
@@ -137,7 +137,7 @@ describe('an application', () => {
 describe('permission to apply', () => {
   it('is granted to any user with an active role, except for a role they hold', async () => {
     const mentor = await createUser(app.database, { role: 'mentor' });
-    expect(await refusalOf(await apply(mentor))).toEqual([409, 'role_held']);
+    expect(await readError(await apply(mentor))).toEqual([409, 'role_held']);
     expect((await own(mentor)).can).toEqual({ create: true, roles: ['attorney'] });
     expect((await apply(mentor, { role: 'attorney' })).status).toBe(201);
     for (const facts of [{ trialDays: -1 }, { role: 'attorney', trialDays: -1 }, { role: 'admin' }] as const) {
@@ -149,11 +149,11 @@ describe('permission to apply', () => {
     expect((await apply(undefined, { documents: ['/files/applications/a/1-a.pdf'] })).status).toBe(401);
     expect((await app.request('GET', '/api/applications')).status).toBe(401);
     const off = await createUser(app.database, { isActive: false });
-    expect(await refusalOf(await sendFile(app, { as: off, bucket: 'applications' }))).toEqual([
+    expect(await readError(await sendFile(app, { as: off, bucket: 'applications' }))).toEqual([
       403,
       'access_switched_off',
     ]);
-    expect(await refusalOf(await apply(off, { documents: ['/files/applications/a/1-a.pdf'] }))).toEqual([
+    expect(await readError(await apply(off, { documents: ['/files/applications/a/1-a.pdf'] }))).toEqual([
       403,
       'access_switched_off',
     ]);
@@ -165,12 +165,12 @@ describe('an application’s document', () => {
   it('is opened only by its owner and by admins who manage providers', async () => {
     const mentor = await createUser(app.database, { role: 'mentor' });
     const { url } = await upload(mentor);
-    const statusOf = async (as: TestUser | undefined) => (await app.request('HEAD', url, { as })).status;
-    expect([await statusOf(mentor), await statusOf(admin)]).toEqual([200, 404]);
+    const fetchStatus = async (as: TestUser | undefined) => (await app.request('HEAD', url, { as })).status;
+    expect([await fetchStatus(mentor), await fetchStatus(admin)]).toEqual([200, 404]);
     await apply(mentor, { role: 'attorney', documents: [url] });
-    expect(await statusOf(admin)).toBe(200);
+    expect(await fetchStatus(admin)).toBe(200);
     const others = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
-    expect([await statusOf(others), await statusOf(ada), await statusOf(undefined)]).toEqual([404, 404, 401]);
+    expect([await fetchStatus(others), await fetchStatus(ada), await fetchStatus(undefined)]).toEqual([404, 404, 401]);
   });
 
   it('is listed and renamed by its owner, a mentor, and stays in its bucket', async () => {
@@ -181,7 +181,7 @@ describe('an application’s document', () => {
     const body = { url, name: 'License.pdf' };
     const renamed = await app.request('POST', '/api/files/own/rename', { as: mentor, body });
     expect([renamed.status, await renamed.json()]).toMatchObject([201, { name: 'License.pdf' }]);
-    expect(await refusalOf(await sendFile(app, { as: mentor, bucket: 'documents' }))).toEqual([403, 'wrong_role']);
+    expect(await readError(await sendFile(app, { as: mentor, bucket: 'documents' }))).toEqual([403, 'wrong_role']);
   });
 
   it('can be a file that an applicant uploaded elsewhere', async () => {

@@ -11,7 +11,7 @@ import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
-import { rolesOf } from '#testing/users.ts';
+import { readRoles } from '#testing/users.ts';
 
 import type { Application, ReceivedApplication } from '../schema.ts';
 
@@ -46,9 +46,9 @@ const received = async (as: TestUser, query = '') =>
   (await (
     await app.request('GET', `/api/applications/all?${query}`, { as })
   ).json()) as ListResponse<ReceivedApplication>;
-const noticesOf = async (as: TestUser) =>
+const fetchNotifications = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
-const detailOf = async (response: Response) => {
+const readProblem = async (response: Response) => {
   const { status, code, detail } = (await response.json()) as Problem;
   return [status, code, detail];
 };
@@ -67,12 +67,12 @@ describe('approving an application', () => {
       decided_at: expect.any(String),
       can: { decide: false },
     });
-    expect(await rolesOf(app, ada)).toMatchObject([
+    expect(await readRoles(app, ada)).toMatchObject([
       { role: 'applicant', is_active: true },
       { role: 'mentor', is_active: true, is_subscribed: false },
     ]);
     expect((await app.request('GET', '/api/tasks/applicants', { as: ada })).status).toBe(200);
-    expect(await noticesOf(ada)).toMatchObject([
+    expect(await fetchNotifications(ada)).toMatchObject([
       {
         kind: 'role',
         type: 'success',
@@ -89,12 +89,12 @@ describe('approving an application', () => {
   it('activates a deactivated role, whose trial stays', async () => {
     const carla = await createUser(app.database);
     await decide(noor, (await apply(carla)).id);
-    const [, before] = await rolesOf(app, carla);
+    const [, before] = await readRoles(app, carla);
     const owner = await createUser(app.database, { role: 'admin', isOwner: true });
     const off = { is_active: false, version: before?.version };
     await app.request('PATCH', `/api/users/roles/${before?.id}`, { as: owner, body: off });
     await decide(noor, (await apply(carla)).id);
-    const [, after] = await rolesOf(app, carla);
+    const [, after] = await readRoles(app, carla);
     expect(after).toMatchObject({ id: before?.id, is_active: true, trial_end_date: before?.trial_end_date });
   });
 });
@@ -108,8 +108,8 @@ describe('rejecting an application', () => {
       fields: { decision_note: 'Please give a reason, so that the applicant knows what to change' },
     });
     expect((await decide(noor, id, { status: 'rejected', decision_note: 'Your license, please' })).status).toBe(200);
-    expect(await rolesOf(app, ada)).toHaveLength(1);
-    expect(await noticesOf(ada)).toMatchObject([
+    expect(await readRoles(app, ada)).toHaveLength(1);
+    expect(await fetchNotifications(ada)).toMatchObject([
       {
         type: 'warning',
         title: 'Your attorney application was rejected',
@@ -125,7 +125,7 @@ describe('deciding on an application', () => {
     async (sent) => {
       const { id } = await apply(ada);
       expect((await decide(noor, id, sent)).status).toBe(422);
-      expect(await rolesOf(app, ada)).toHaveLength(1);
+      expect(await readRoles(app, ada)).toHaveLength(1);
     },
   );
 
@@ -133,21 +133,21 @@ describe('deciding on an application', () => {
     const { id } = await apply(ada);
     await decide(noor, id, { status: 'rejected', decision_note: 'Your license, please' });
     const sentence = 'Noor Staff has already rejected this application.';
-    expect(await detailOf(await decide(olive, id))).toEqual([409, 'application_decided', sentence]);
-    expect(await detailOf(await decide(noor, id))).toEqual([409, 'application_decided', sentence]);
-    expect(await rolesOf(app, ada)).toHaveLength(1);
+    expect(await readProblem(await decide(olive, id))).toEqual([409, 'application_decided', sentence]);
+    expect(await readProblem(await decide(noor, id))).toEqual([409, 'application_decided', sentence]);
+    expect(await readRoles(app, ada)).toHaveLength(1);
   });
 
   it('notifies once if the same admin resends it after a lost response', async () => {
     const { id } = await apply(ada);
     const first = await decide(noor, id);
     expect(await (await decide(noor, id)).json()).toEqual(await first.json());
-    expect(await noticesOf(ada)).toHaveLength(1);
+    expect(await fetchNotifications(ada)).toHaveLength(1);
   });
 
   it('is not possible on one’s own application', async () => {
     const { id } = await apply(noor);
-    expect(await detailOf(await decide(noor, id))).toMatchObject([403, 'own_application', expect.any(String)]);
+    expect(await readProblem(await decide(noor, id))).toMatchObject([403, 'own_application', expect.any(String)]);
     expect((await received(noor)).rows.find((row) => row.id === id)?.can).toEqual({ decide: false });
     expect((await decide(olive, id)).status).toBe(200);
   });
@@ -162,7 +162,7 @@ describe('deciding on an application', () => {
     }
     expect((await decide(undefined, id)).status).toBe(401);
     expect((await decide(noor, crypto.randomUUID())).status).toBe(404);
-    expect(await rolesOf(app, ada)).toHaveLength(1);
+    expect(await readRoles(app, ada)).toHaveLength(1);
   });
 });
 
@@ -177,12 +177,12 @@ describe('the list of applications', () => {
     const [first = '', second = '', third = '', fourth = ''] = ids;
     await decide(noor, first);
     await decide(noor, third, { status: 'rejected', decision_note: 'No' });
-    const idsOf = async (query: string) => (await received(noor, query)).rows.map(({ id }) => id);
-    expect(await idsOf('q=zoe listed')).toEqual([second, fourth, third, first]);
-    expect(await idsOf('q=zoe listed&sort=created_at')).toEqual([fourth, third, second, first]);
-    expect(await idsOf('q=zoe listed&status=rejected')).toEqual([third]);
-    expect(await idsOf('q=zoe listed&role=attorney')).toEqual([]);
-    expect(await idsOf(`q=${people[0]?.email}`)).toEqual([first]);
+    const fetchIds = async (query: string) => (await received(noor, query)).rows.map(({ id }) => id);
+    expect(await fetchIds('q=zoe listed')).toEqual([second, fourth, third, first]);
+    expect(await fetchIds('q=zoe listed&sort=created_at')).toEqual([fourth, third, second, first]);
+    expect(await fetchIds('q=zoe listed&status=rejected')).toEqual([third]);
+    expect(await fetchIds('q=zoe listed&role=attorney')).toEqual([]);
+    expect(await fetchIds(`q=${people[0]?.email}`)).toEqual([first]);
     const file = await app.request('GET', `/api/applications/all?q=${people[0]?.email}&format=csv`, { as: noor });
     expect(await file.text()).toContain(`${people[0]?.email}`);
   });
@@ -192,12 +192,12 @@ describe('pending items of applications', () => {
   it('are shown to admins who may decide, and to the applicant as waiting for staff', async () => {
     await rename(ada, 'Ada Waiting');
     const { id } = await apply(ada);
-    const countOf = async (as: TestUser) =>
+    const fetchCount = async (as: TestUser) =>
       ((await (await app.request('GET', '/api/pending-items', { as })).json()) as PendingItemCounts).applications
         ?.count ?? 0;
-    const before = await countOf(noor);
+    const before = await fetchCount(noor);
     expect(before).toBeGreaterThan(0);
-    expect(await countOf(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
+    expect(await fetchCount(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
     const overview = (await (
       await app.request('GET', '/api/pending-items/overview', { as: ada })
     ).json()) as PendingItemsOverview;
@@ -205,7 +205,7 @@ describe('pending items of applications', () => {
       { state: 'Pending', title: 'Mentor application', link: `/apply?row=${id}` },
     ]);
     await decide(olive, id);
-    expect(await countOf(noor)).toBe(before - 1);
+    expect(await fetchCount(noor)).toBe(before - 1);
   });
 
   it('show the applicant’s name to admins who decide, and to no one else', async () => {

@@ -8,7 +8,7 @@ import { notifications } from '#features/communication/notifications/server/tabl
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
-import { rolesOf } from '#testing/users.ts';
+import { readRoles } from '#testing/users.ts';
 import { sendConcurrently } from '#testing/waiting.ts';
 
 import type { Application } from '../schema.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const decide = (as: TestUser, status: string) =>
   app.request('POST', `/api/applications/all/${id}/decision`, { as, body: { status, decision_note: 'So' } });
-const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
+const readCode = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 const noticesTo = ({ id: person }: TestUser) =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, person)));
 
@@ -38,10 +38,10 @@ describe('concurrent decisions on an application', () => {
     'concurrent decisions on an application to approve and to reject store one decision, with its role or without (%i)',
     async () => {
       const outcomes = await Promise.all([decide(noor, 'approved'), decide(olive, 'rejected')]);
-      const codes = await Promise.all(outcomes.map(codeOf));
+      const codes = await Promise.all(outcomes.map(readCode));
       expect(codes.toSorted()).toEqual(['application_decided', 'done']);
       const isApproved = codes[0] === 'done';
-      expect(await rolesOf(app, ada)).toHaveLength(isApproved ? 2 : 1);
+      expect(await readRoles(app, ada)).toHaveLength(isApproved ? 2 : 1);
       const read = await app.request('GET', `/api/applications/${id}`, { as: ada });
       expect(await read.json()).toMatchObject({ status: isApproved ? 'approved' : 'rejected' });
       expect(await noticesTo(ada)).toBe(1);
@@ -54,8 +54,8 @@ describe('concurrent decisions on an application', () => {
       change: (tx) => tx.execute(sql`update admin_roles set permissions = '{}' where user_id = ${noor.id}`),
       send: () => decide(noor, 'approved'),
     });
-    expect([response.status, await codeOf(response)]).toEqual([403, 'wrong_role']);
-    expect(await rolesOf(app, ada)).toHaveLength(1);
+    expect([response.status, await readCode(response)]).toEqual([403, 'wrong_role']);
+    expect(await readRoles(app, ada)).toHaveLength(1);
   });
 
   it('grant a role once if another admin assigns it while it is approved', async () => {
@@ -66,6 +66,6 @@ describe('concurrent decisions on an application', () => {
     });
     const responses = await Promise.all([decide(noor, 'approved'), assigning]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await rolesOf(app, ada)).toHaveLength(2);
+    expect(await readRoles(app, ada)).toHaveLength(2);
   });
 });

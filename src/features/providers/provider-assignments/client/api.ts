@@ -48,7 +48,7 @@ export const listAssignableUsers = (query: { as: PairSide; q: string }, signal: 
 export const addAssignment = (json: AssignmentInput): Promise<AssignmentRow> => unwrap(api.index.$post({ json }));
 
 /** Consequences of ending an assignment: what would end, and what would stay. */
-export function endingOf(id: string) {
+export function getEndingQuery(id: string) {
   return queryOptions({
     queryKey: [...listedAssignments.key, 'ending', id],
     queryFn: ({ signal }) => unwrap(api[':id'].ending.$get({ param: { id } }, { init: { signal } })),
@@ -76,7 +76,7 @@ export const assignedApplicants = {
   list: (query, { signal }) => unwrap(people.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
 } satisfies RowSource<AssignedApplicant, typeof assignedQuery, unknown>;
 
-export function assignedApplicantOf(id: string) {
+export function getAssignedApplicantQuery(id: string) {
   return queryOptions({
     queryKey: [...assignedApplicants.key, 'one', id],
     queryFn: ({ signal }) => unwrap(people[':id'].$get({ param: { id } }, { init: { signal } })),

@@ -36,7 +36,7 @@ export function AssignmentRows({ list, rows, onRemove }: AssignmentRowsProps) {
       list={list}
       rows={rows}
       label="Assignments"
-      titleOf={({ user_name, mentor_name }) => `${mentor_name} and ${user_name}`}
+      getTitle={({ user_name, mentor_name }) => `${mentor_name} and ${user_name}`}
       columns={[
         {
           label: 'Applicant',

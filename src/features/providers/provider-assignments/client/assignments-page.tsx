@@ -40,12 +40,12 @@ const filters = {
   },
 };
 
-const pairOf = ({ user_name, mentor_name }: AssignmentRow): string => `${mentor_name} and ${user_name}`;
+const formatPair = ({ user_name, mentor_name }: AssignmentRow): string => `${mentor_name} and ${user_name}`;
 
 /** All assignments of applicants to mentors and attorneys. */
 export default function AssignmentsPage() {
   const page = useListPage(listedAssignments, {
-    titleOf: pairOf,
+    getTitle: formatPair,
     draft: 'assignments',
     tell: ({ user_name, mentor_name }) => `${mentor_name} is now assigned to ${user_name}.`,
   });

@@ -10,7 +10,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
 import { assignmentEnd, type AssignmentEnding, type AssignmentRow } from '../schema.ts';
-import { endingOf } from './api.ts';
+import { getEndingQuery } from './api.ts';
 import classes from './assignments.module.css';
 
 export type Ending = { row: AssignmentRow; reason: string };
@@ -31,7 +31,7 @@ export function EndDialog({ assignment, onEnd, onClose }: EndDialogProps) {
 }
 
 function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & { row: AssignmentRow }) {
-  const ending = useQuery(endingOf(row.id));
+  const ending = useQuery(getEndingQuery(row.id));
   const form = useSchemaForm<FormSchema>({
     schema: assignmentEnd,
     initialValues: { reason: '' },

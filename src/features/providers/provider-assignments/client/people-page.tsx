@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { ageOf } from '#core/client/age.ts';
+import { formatAge } from '#core/client/age.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import { useCurrentPage } from '#core/client/current-page.ts';
@@ -30,13 +30,13 @@ export default function ApplicantsPage() {
   const list = useList(assignedApplicants);
   const isMentor = useCurrentPage()?.area === 'mentor';
   const workspace = isMentor ? paths.mentor : paths.attorney;
-  const addressOf = ({ id }: AssignedApplicant) => `${workspace}/users/${id}`;
+  const getApplicantPath = ({ id }: AssignedApplicant) => `${workspace}/users/${id}`;
   const columns: DataColumn<AssignedApplicant>[] = [
     {
       label: 'Name',
       sort: 'name',
       isTitle: true,
-      renderCell: (person) => <Link to={addressOf(person)}>{person.name}</Link>,
+      renderCell: (person) => <Link to={getApplicantPath(person)}>{person.name}</Link>,
     },
     {
       label: 'Documents',
@@ -66,11 +66,11 @@ export default function ApplicantsPage() {
         label="Applicants"
         search="Name"
         csv="/api/assigned-people"
-        titleOf={({ name }) => name}
+        getTitle={({ name }) => name}
         columns={columns}
         renderCard={(person) => ({
           title: person.name,
-          reading: { to: addressOf(person) },
+          reading: { to: getApplicantPath(person) },
           details: (
             <>
               Since <Instant at={person.assigned_at} show="day" />
@@ -113,6 +113,6 @@ function Age({ since }: { since: string | null }) {
   return since === null ? (
     <span>Nothing to review</span>
   ) : (
-    <StatusBadge tone="brass">{`Waiting ${ageOf(since, now)}`}</StatusBadge>
+    <StatusBadge tone="brass">{`Waiting ${formatAge(since, now)}`}</StatusBadge>
   );
 }

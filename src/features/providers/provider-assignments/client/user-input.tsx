@@ -11,9 +11,12 @@ export function AssignableUserInput({ side, ...field }: PersonInputProps) {
   return <AnyPersonInput {...field} source={sources[side]} />;
 }
 
-const sources: Record<PairSide, UserSource> = { applicant: sourceOf('applicant'), provider: sourceOf('provider') };
+const sources: Record<PairSide, UserSource> = {
+  applicant: createSource('applicant'),
+  provider: createSource('provider'),
+};
 
-function sourceOf(side: PairSide): UserSource {
+function createSource(side: PairSide): UserSource {
   return {
     key: ['assignable', side],
     async find(typed, signal) {

@@ -9,7 +9,7 @@ import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { assign, noticesOf, submitTask } from '#testing/tasks.ts';
+import { assign, readNotifications, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendConcurrently } from '#testing/waiting.ts';
 
@@ -34,7 +34,7 @@ const pair = (applicant: TestUser, provider: TestUser) => ({ applicant: applican
 const end = (id: string, as: TestUser | null = admin, body: object = {}) =>
   app.request('POST', `/api/assignments/${id}/end`, { ...(as && { as }), body });
 
-async function fieldsOf(response: Response): Promise<Record<string, string> | undefined> {
+async function readFields(response: Response): Promise<Record<string, string> | undefined> {
   expect(response.status).toBe(422);
   return ((await response.json()) as Problem).fields;
 }
@@ -48,11 +48,11 @@ describe('an unverified provider', () => {
       tx.execute(sql`
         insert into settings (key, value) values ('provider_verification', ${value}) on conflict (key) do update set value = excluded.value`),
     );
-  const codeOf = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
+  const readCode = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
 
   it('is assigned after a confirmation, and marked as not verified until verified', async () => {
     const input = { ...pair(ada, grace), allows_unverified: false };
-    expect(await codeOf(await send(input))).toEqual([409, 'provider_unverified']);
+    expect(await readCode(await send(input))).toEqual([409, 'provider_unverified']);
     expect((await list({ q: grace.email })).total).toBe(0);
     expect(await look('provider', grace.email)).toMatchObject([{ unverified: ['mentor'] }]);
     expect(await (await send({ ...input, allows_unverified: true })).json()).toMatchObject({ unverified: ['mentor'] });
@@ -65,7 +65,7 @@ describe('an unverified provider', () => {
   it('is not assigned if the owner requires verification', async () => {
     await set('required');
     const input = { ...pair(ada, grace), allows_unverified: true };
-    expect(await codeOf(await send(input))).toEqual([409, 'verification_required']);
+    expect(await readCode(await send(input))).toEqual([409, 'verification_required']);
     expect((await list({ q: grace.email })).total).toBe(0);
     await verify(grace);
     expect((await send(pair(ada, grace))).status).toBe(201);
@@ -109,7 +109,7 @@ describe('assigning a provider', () => {
       assigned_at: expect.any(String),
     });
     expect((await app.request('GET', `/api/tasks/mentees/${task.id}`, { as: grace })).status).toBe(200);
-    expect(await noticesOf(app.database, ada)).toEqual([
+    expect(await readNotifications(app.database, ada)).toEqual([
       {
         kind: 'role',
         title: 'Grace Hopper (not verified) is now assigned to you',
@@ -118,7 +118,7 @@ describe('assigning a provider', () => {
         link: '/dashboard/sharing',
       },
     ]);
-    expect(await noticesOf(app.database, grace)).toEqual([
+    expect(await readNotifications(app.database, grace)).toEqual([
       expect.objectContaining({ title: 'You are now assigned to Ada Example', link: '/mentor' }),
     ]);
     for (const { email } of [ada, grace]) expect(await mailsTo(app.database, email)).toHaveLength(1);
@@ -131,25 +131,25 @@ describe('assigning a provider', () => {
       409,
       'This applicant is already assigned to this mentor or attorney.',
     ]);
-    expect(await noticesOf(app.database, grace)).toHaveLength(1);
+    expect(await readNotifications(app.database, grace)).toHaveLength(1);
   });
 
   it('requires both emails, and reports every error at once', async () => {
-    expect(await fieldsOf(await send({ applicant: '', provider: '' }))).toEqual({
+    expect(await readFields(await send({ applicant: '', provider: '' }))).toEqual({
       applicant: 'Please choose an applicant',
       provider: 'Please choose a mentor or attorney',
     });
     const off = await createUser(app.database, { role: 'attorney', isActive: false });
-    expect(await fieldsOf(await send({ applicant: 'missing@example.com', provider: off.email }))).toEqual({
+    expect(await readFields(await send({ applicant: 'missing@example.com', provider: off.email }))).toEqual({
       applicant: 'User not found',
       provider: 'This user is not an active mentor or attorney',
     });
     const waiting = await createUser(app.database, { isVerified: false });
-    expect(await fieldsOf(await send({ applicant: waiting.email, provider: ada.email }))).toEqual({
+    expect(await readFields(await send({ applicant: waiting.email, provider: ada.email }))).toEqual({
       applicant: 'This person has not confirmed their email address yet, so you cannot assign anything to them.',
       provider: 'This user is not an active mentor or attorney',
     });
-    expect(await fieldsOf(await send(pair(grace, grace)))).toEqual({
+    expect(await readFields(await send(pair(grace, grace)))).toEqual({
       applicant: 'This user is not an active applicant',
     });
   });
@@ -157,15 +157,15 @@ describe('assigning a provider', () => {
   it('rejects assigning users to themselves, or admins to themselves', async () => {
     const both = await createUser(app.database);
     await addRole(both, 'mentor');
-    expect(await fieldsOf(await send(pair(both, both)))).toEqual({
+    expect(await readFields(await send(pair(both, both)))).toEqual({
       provider: 'An applicant cannot be assigned to themselves',
     });
     await addRole(admin, 'mentor');
-    expect(await fieldsOf(await send(pair(ada, admin)))).toEqual({
+    expect(await readFields(await send(pair(ada, admin)))).toEqual({
       provider: 'You cannot change your own access. Please ask an owner.',
     });
     await addRole(admin, 'applicant');
-    expect(await fieldsOf(await send(pair(admin, grace)))).toEqual({
+    expect(await readFields(await send(pair(admin, grace)))).toEqual({
       applicant: 'You cannot change your own access. Please ask an owner.',
     });
   });
@@ -201,15 +201,15 @@ describe('ending an assignment', () => {
     expect((await app.request('GET', `/api/tasks/mentees/${task.id}`, { as: grace })).status).toBe(200);
     expect((await end(id)).status).toBe(204);
     expect((await app.request('GET', `/api/tasks/mentees/${task.id}`, { as: grace })).status).toBe(404);
-    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain(
+    expect((await readNotifications(app.database, ada)).map(({ title }) => title)).toContain(
       'Grace Hopper (not verified) is no longer assigned to you',
     );
-    expect((await noticesOf(app.database, grace)).map(({ title }) => title)).toContain(
+    expect((await readNotifications(app.database, grace)).map(({ title }) => title)).toContain(
       'You are no longer assigned to Ada Example',
     );
     // The second admin gets an error that it has ended, and no notification is sent twice.
     expect((await end(id)).status).toBe(404);
-    expect(await noticesOf(app.database, ada)).toHaveLength(2);
+    expect(await readNotifications(app.database, ada)).toHaveLength(2);
     expect((await send(pair(ada, grace))).status).toBe(201);
   });
 
@@ -262,7 +262,7 @@ describe('the list of assignments', () => {
     const file = await app.request('GET', `/api/assignments?format=csv&q=${zoe.email}`, { as: admin });
     expect((await file.text()).split('\r\n')).toHaveLength(5);
     const bad = await app.request('GET', '/api/assignments?kind=king&sort=age&active=1', { as: admin });
-    expect(Object.keys((await fieldsOf(bad)) ?? {}).toSorted()).toEqual(['active', 'kind', 'sort']);
+    expect(Object.keys((await readFields(bad)) ?? {}).toSorted()).toEqual(['active', 'kind', 'sort']);
   });
 });
 
@@ -270,7 +270,7 @@ describe('concurrent assignment changes', () => {
   it('assign one pair once, and report it to the second request', async () => {
     const responses = await Promise.all([send(pair(ada, grace)), send(pair(ada, grace))]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    expect(await noticesOf(app.database, ada)).toHaveLength(1);
+    expect(await readNotifications(app.database, ada)).toHaveLength(1);
   });
 
   it('reject an assignment that waits while the mentor’s role is deactivated', async () => {
@@ -279,7 +279,7 @@ describe('concurrent assignment changes', () => {
       change: (tx) => tx.execute(sql`update user_roles set is_active = false where user_id = ${grace.id}`),
       send: () => send(pair(ada, grace)),
     });
-    expect(await fieldsOf(response)).toEqual({ provider: 'This user is not an active mentor or attorney' });
+    expect(await readFields(response)).toEqual({ provider: 'This user is not an active mentor or attorney' });
   });
 
   it('reject an assignment that waits while the admin’s permission is revoked', async () => {
@@ -297,7 +297,7 @@ describe('concurrent assignment changes', () => {
     const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
     const responses = await Promise.all([end(id), end(id)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
-    expect(await noticesOf(app.database, grace)).toHaveLength(2);
+    expect(await readNotifications(app.database, grace)).toHaveLength(2);
   });
 });
 

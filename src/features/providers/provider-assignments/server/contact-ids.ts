@@ -1,7 +1,7 @@
 // Derived from the contacts that features declare.
 import { getTableName } from 'drizzle-orm';
 
-import { nameOf } from '#core/server/database/writable-columns.ts';
+import { getColumnName } from '#core/server/database/writable-columns.ts';
 import type { DerivedSql } from '#core/server/database/derived-sql.ts';
 import type { Contact } from '#core/server/feature.ts';
 
@@ -9,7 +9,7 @@ import type { Contact } from '#core/server/feature.ts';
 export function contactIds(contacts: readonly Contact[]): DerivedSql {
   const met = contacts.map(
     ({ applicant, provider }) =>
-      `  select ${nameOf(applicant)} from public.${getTableName(applicant.table)} where ${nameOf(provider)} = reader`,
+      `  select ${getColumnName(applicant)} from public.${getTableName(applicant.table)} where ${getColumnName(provider)} = reader`,
   );
   return {
     name: 'app.contact_ids',

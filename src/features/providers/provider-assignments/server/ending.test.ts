@@ -3,11 +3,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { book, startHoursAgo, createBookableProvider } from '#testing/bookings.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
-import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { assign, readNotifications, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { AssignmentEnding } from '../schema.ts';
@@ -25,9 +25,11 @@ beforeEach(async () => {
 });
 
 const end = async (body: object = {}) =>
-  app.request('POST', `/api/assignments/${await pairOf()}/end`, { as: admin, body });
+  app.request('POST', `/api/assignments/${await readAssignmentId()}/end`, { as: admin, body });
 const ending = async (provider = mentor): Promise<AssignmentEnding> => {
-  const response = await app.request('GET', `/api/assignments/${await pairOf(provider)}/ending`, { as: admin });
+  const response = await app.request('GET', `/api/assignments/${await readAssignmentId(provider)}/ending`, {
+    as: admin,
+  });
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as AssignmentEnding;
 };
@@ -114,7 +116,7 @@ describe('the preview of ending an assignment', () => {
   });
 
   it('returns 404 for an unknown assignment, and is rejected for all other users', async () => {
-    const address = `/api/assignments/${await pairOf()}/ending`;
+    const address = `/api/assignments/${await readAssignmentId()}/ending`;
     for (const as of [ada, mentor]) expect((await app.request('GET', address, { as })).status).toBe(403);
     expect((await app.request('GET', address, {})).status).toBe(401);
     const none = await app.request('GET', `/api/assignments/${crypto.randomUUID()}/ending`, { as: admin });
@@ -125,12 +127,16 @@ describe('the preview of ending an assignment', () => {
 describe('an ended assignment', () => {
   it('notifies both users of the reason, with a link to the closed conversation', async () => {
     expect((await end({ reason: ' The petition was approved. ' })).status).toBe(204);
-    const [notice] = (await noticesOf(app.database, ada)).filter(({ title }) => title.includes('no longer assigned'));
+    const [notice] = (await readNotifications(app.database, ada)).filter(({ title }) =>
+      title.includes('no longer assigned'),
+    );
     expect(notice).toMatchObject({
       link: `/messaging?with=${mentor.id}`,
       message: expect.stringContaining('Reason: The petition was approved.'),
     });
-    const [heard] = (await noticesOf(app.database, mentor)).filter(({ title }) => title.includes('no longer assigned'));
+    const [heard] = (await readNotifications(app.database, mentor)).filter(({ title }) =>
+      title.includes('no longer assigned'),
+    );
     expect(heard).toMatchObject({
       link: `/mentor/messages?with=${ada.id}`,
       message: expect.stringContaining('Reason: The petition was approved.'),
@@ -138,7 +144,7 @@ describe('an ended assignment', () => {
   });
 
   it('accepts a reason of at most 500 characters', async () => {
-    expect((await problemOf(await end({ reason: 'a'.repeat(501) }))).fields).toEqual({
+    expect((await readProblem(await end({ reason: 'a'.repeat(501) }))).fields).toEqual({
       reason: 'Reason must be at most 500 characters long',
     });
   });
@@ -173,7 +179,7 @@ describe('an ended assignment', () => {
       await app.request('PATCH', at(''), { as: mentor, body: { title: 'Other', version: 1 } }),
       await app.request('POST', at('/status'), { as: mentor, body: { status: 'Cancelled', version: 1 } }),
     ];
-    for (const response of refused) expect((await problemOf(response)).code).toBe('assignment_ended');
+    for (const response of refused) expect((await readProblem(response)).code).toBe('assignment_ended');
     const step = await app.request('POST', at('/status'), { as: ada, body: { status: 'In Progress', version: 1 } });
     expect(step.status).toBe(200);
     // Unassigned users, and another mentor, read none of it.
@@ -198,11 +204,11 @@ describe('an ended assignment', () => {
       await app.request('POST', `${at}/status`, { as: mentor, body: { status: 'completed', version } }),
       await app.request('PATCH', at, { as: mentor, body: { notes: 'Later', version } }),
     ];
-    for (const response of refused) expect((await problemOf(response)).code).toBe('assignment_ended');
+    for (const response of refused) expect((await readProblem(response)).code).toBe('assignment_ended');
   });
 });
 
-async function pairOf(provider = mentor): Promise<string> {
+async function readAssignmentId(provider = mentor): Promise<string> {
   const [row] = await app.database.asSystem('find the assignment', (tx) =>
     selectRows<{ id: string }>(
       tx,

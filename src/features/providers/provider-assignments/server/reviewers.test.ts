@@ -25,23 +25,23 @@ beforeEach(async () => {
 
 describe('GET /api/reviewers', () => {
   it('returns the reader’s reviewers with their roles', async () => {
-    expect(await reviewersOf(ada)).toEqual([]);
+    expect(await fetchReviewers(ada)).toEqual([]);
     await assign(app.database, ada, mentor);
     await assign(app.database, ada, attorney);
-    expect(await reviewersOf(ada)).toEqual([
+    expect(await fetchReviewers(ada)).toEqual([
       { name: 'Ada Example', roles: ['mentor'], verified: [] },
       { name: 'Ada Example', roles: ['attorney'], verified: [] },
     ]);
     await unassign(app.database, ada, mentor);
-    expect(await reviewersOf(ada)).toEqual([{ name: 'Ada Example', roles: ['attorney'], verified: [] }]);
-    expect(await reviewersOf(await createUser(app.database))).toEqual([]);
+    expect(await fetchReviewers(ada)).toEqual([{ name: 'Ada Example', roles: ['attorney'], verified: [] }]);
+    expect(await fetchReviewers(await createUser(app.database))).toEqual([]);
   });
 
   it('returns the roles in which a reviewer is verified', async () => {
     await assign(app.database, ada, mentor);
     const admin = await createUser(app.database, { role: 'admin', permissions: ['manage_providers'] });
     await decideCredential(app, admin, await submitCredential(app, mentor));
-    expect(await reviewersOf(ada)).toEqual([{ name: 'Ada Example', roles: ['mentor'], verified: ['mentor'] }]);
+    expect(await fetchReviewers(ada)).toEqual([{ name: 'Ada Example', roles: ['mentor'], verified: ['mentor'] }]);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('GET /api/reviewers', () => {
     await app.database.asSystem('change a test role', (tx) =>
       tx.execute(sql`update user_roles set ${change} where user_id = ${mentor.id}`),
     );
-    expect(await reviewersOf(ada)).toEqual([]);
+    expect(await fetchReviewers(ada)).toEqual([]);
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('submissions without a reviewer', () => {
   });
 });
 
-async function reviewersOf(as: TestUser): Promise<unknown> {
+async function fetchReviewers(as: TestUser): Promise<unknown> {
   const response = await app.request('GET', '/api/reviewers', { as });
   expect(response.status).toBe(200);
   return ((await response.json()) as { reviewers: unknown }).reviewers;

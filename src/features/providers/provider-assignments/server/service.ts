@@ -54,7 +54,7 @@ export async function addAssignment(ctx: ActorContext, input: AssignmentInput): 
       title: `You are now assigned to ${user_name}`,
       message: `${user_name} was assigned to you. You can read and review what they submit. Your workspace requires two-factor authentication for this: if you have not turned it on yet, you can do so in your profile settings.`,
       type: 'success',
-      link: homeOf(made),
+      link: getWorkspacePath(made),
     });
     return made;
   });
@@ -86,7 +86,7 @@ export async function removeAssignment(ctx: ActorContext, id: string, end: Assig
       title: `You are no longer assigned to ${user_name}`,
       message: `An admin ended the assignment, so you can no longer open what ${user_name} submits. You can still read your messages, and the tasks and sessions from your work together.${why}`,
       type: 'warning',
-      link: conversationLink(roleOf(ended), user_id),
+      link: conversationLink(getRole(ended), user_id),
     });
   });
 }
@@ -103,11 +103,11 @@ function named({ mentor_name: name, mentor_roles, unverified }: AssignmentRow): 
   return nameWithProof({ name, is_verified });
 }
 
-function homeOf(assignment: AssignmentRow): string {
-  return paths[roleOf(assignment)];
+function getWorkspacePath(assignment: AssignmentRow): string {
+  return paths[getRole(assignment)];
 }
 
-function roleOf({ mentor_roles: [role = 'mentor'] }: AssignmentRow) {
+function getRole({ mentor_roles: [role = 'mentor'] }: AssignmentRow) {
   return role;
 }
 
@@ -127,8 +127,8 @@ function requirePair(
   { applicant, provider }: Record<PairSide, Candidate | undefined>,
 ): Record<PairSide, Candidate> {
   const wrong = {
-    applicant: problemOf(applicant, { side: 'applicant', admin }),
-    provider: problemOf(provider, { side: 'provider', admin }),
+    applicant: describeProblem(applicant, { side: 'applicant', admin }),
+    provider: describeProblem(provider, { side: 'provider', admin }),
   };
   if (!applicant || !provider || wrong.applicant || wrong.provider) {
     throw invalidFields(Object.fromEntries(Object.entries(wrong).filter(([, problem]) => problem !== '')));
@@ -138,7 +138,7 @@ function requirePair(
 }
 
 /** Returns why a user cannot be this side of an assignment. Empty if they can. */
-function problemOf(person: Candidate | undefined, { side, admin }: { side: PairSide; admin: string }): string {
+function describeProblem(person: Candidate | undefined, { side, admin }: { side: PairSide; admin: string }): string {
   if (!person) return userTexts.userNotFound;
   if (person.id === admin) return messageText('own_access');
   if (!person.isConfirmed) return messageText('address_unconfirmed');

@@ -28,7 +28,7 @@ export function CredentialBadge({ verification_status: status, is_expired: isExp
 }
 
 /** Returns a title such as 'Bar License 4711'. */
-export function titleOf({
+export function getTitle({
   credential_type,
   credential_number,
 }: Pick<Credential, 'credential_type' | 'credential_number'>): string {
@@ -36,6 +36,6 @@ export function titleOf({
 }
 
 /** Returns the document with a button that previews it over the page. */
-export function documentOf({ document_url }: Pick<Credential, 'document_url'>): ListedFile[] {
+export function listDocuments({ document_url }: Pick<Credential, 'document_url'>): ListedFile[] {
   return listedFiles([document_url]).map((file) => ({ ...file, isPreviewable: isPreviewable(file.name) }));
 }

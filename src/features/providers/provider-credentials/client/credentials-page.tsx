@@ -20,7 +20,7 @@ import { roleLabels, providerRoles } from '#features/accounts/roles/schema.ts';
 
 import { credentialTypes, verificationStatuses, type SubmittedCredential } from '../schema.ts';
 import { submittedCredentials } from './api.ts';
-import { CredentialBadge, documentOf, statusLabels, titleOf } from './credential-text.tsx';
+import { CredentialBadge, listDocuments, statusLabels, getTitle } from './credential-text.tsx';
 import { VerdictForm } from './verdict-form.tsx';
 
 const words = {
@@ -51,7 +51,7 @@ export default function CredentialsPage() {
   const list = useList(submittedCredentials);
   const { statusMessage, dialog, callbacks } = useDecisions<SubmittedCredential>(
     (credential) =>
-      `You ${credential.verification_status} ${credential.name}’s ${titleOf(credential)}. They have been notified.`,
+      `You ${credential.verification_status} ${credential.name}’s ${getTitle(credential)}. They have been notified.`,
   );
   return (
     <>
@@ -66,7 +66,7 @@ export default function CredentialsPage() {
         csv="/api/credentials/all"
       >
         {(row, reading) =>
-          itemOf(row, {
+          toItem(row, {
             reading,
             verdict: (
               <KeptForm key={statusMessage.round} isPossible={row.can.decide}>
@@ -83,25 +83,25 @@ export default function CredentialsPage() {
 
 type ItemOptions = { reading: Reading; verdict: ReactNode };
 
-function itemOf(credential: SubmittedCredential, { reading, verdict }: ItemOptions): RecordListItem {
+function toItem(credential: SubmittedCredential, { reading, verdict }: ItemOptions): RecordListItem {
   const { id, name, email, role, issuing_authority, verification_status, can } = credential;
   const { isOpen } = reading;
-  const title = titleOf(credential);
+  const title = getTitle(credential);
   return {
     id,
     title: `${name}: ${title}`,
     reading,
-    details: [roleLabels[role], validityOf(credential), issuing_authority, email].join(' · '),
+    details: [roleLabels[role], formatValidity(credential), issuing_authority, email].join(' · '),
     badge: <CredentialBadge {...credential} />,
     body: (isOpen || verification_status !== 'pending') && (
       <Body credential={credential} isOpen={isOpen} verdict={verdict} />
     ),
-    files: isOpen ? [] : documentOf(credential),
+    files: isOpen ? [] : listDocuments(credential),
     actions: can.decide && !isOpen && <OpenRowButton to={reading.to} label="Decide" of={`${name}’s ${title}`} />,
   };
 }
 
-function validityOf({ issue_date, expiry_date, is_expired }: SubmittedCredential): string {
+function formatValidity({ issue_date, expiry_date, is_expired }: SubmittedCredential): string {
   const issued = formatDate(issue_date);
   if (expiry_date === null) return `issued ${issued}`;
   const expiry = formatDate(expiry_date);
@@ -117,7 +117,7 @@ function Body({
     credential;
   return (
     <Stack gap="sm" maw="46rem">
-      {isOpen && <FileList label={`${name}’s document`} files={documentOf(credential)} />}
+      {isOpen && <FileList label={`${name}’s document`} files={listDocuments(credential)} />}
       {isOpen && (
         <p className="long-words">
           <RichText

@@ -13,7 +13,7 @@ import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 
 import { credentialForm, CREDENTIALS_BUCKET, typesOf, type Credential, type CredentialChange } from '../schema.ts';
 import { addCredential, changeCredential, ownCredentials, readCredential } from './api.ts';
-import { titleOf } from './credential-text.tsx';
+import { getTitle } from './credential-text.tsx';
 
 type FormInput = z.output<ReturnType<typeof credentialForm>> & Required<Pick<CredentialChange, 'credential_type'>>;
 
@@ -52,7 +52,7 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
     <RowForm
       of={form}
       noun="credential"
-      legend={row ? `Edit ${titleOf(row)}` : 'New credential'}
+      legend={row ? `Edit ${getTitle(row)}` : 'New credential'}
       description={row ? whatEditingDoes(row) : 'We check it against the document and let you know.'}
       submit={row ? 'Update credential' : 'Submit for verification'}
       busy={row ? 'Saving…' : 'Submitting…'}

@@ -17,7 +17,7 @@ import { useProviderRole } from '#core/client/current-page.ts';
 import { expiryText } from '../rules.ts';
 import type { Credential } from '../schema.ts';
 import { ownCredentials, removeCredential } from './api.ts';
-import { CredentialBadge, documentOf, titleOf } from './credential-text.tsx';
+import { CredentialBadge, listDocuments, getTitle } from './credential-text.tsx';
 import { OwnCredentialForm } from './own-credential-form.tsx';
 
 const words = {
@@ -39,18 +39,18 @@ export default function OwnCredentialsPage() {
   const role = useProviderRole();
   const source = useMemo(() => ownCredentials(role), [role]);
   const page = useListPage(source, {
-    titleOf,
+    getTitle,
     draft: `${role}-credentials`,
     tell: (row, change) =>
       change === 'added'
-        ? `“${titleOf(row)}” was submitted for verification.`
-        : `“${titleOf(row)}” was updated and is waiting for verification.`,
+        ? `“${getTitle(row)}” was submitted for verification.`
+        : `“${getTitle(row)}” was updated and is waiting for verification.`,
   });
   const { list, sheet } = page;
   const today = dateIn(useTimeZone(), useNow());
   const removal = useRemoval<Credential>({
     listKey: source.key,
-    titleOf,
+    getTitle,
     warning: 'This permanently deletes it, and removes it from your profile.',
     remove: removeCredential,
     sheet,
@@ -71,7 +71,7 @@ export default function OwnCredentialsPage() {
             label="Your credentials"
             markedId={list.rowId}
             items={rows.map((row) =>
-              itemOf(row, { today, onEdit: () => sheet.edit(row), onDelete: () => removal.ask(row) }),
+              toItem(row, { today, onEdit: () => sheet.edit(row), onDelete: () => removal.ask(row) }),
             )}
           />
         )}
@@ -83,9 +83,9 @@ export default function OwnCredentialsPage() {
 
 type RowActions = { today: string } & Record<'onEdit' | 'onDelete', () => void>;
 
-function itemOf(row: Credential, { today, onEdit, onDelete }: RowActions): RecordListItem {
+function toItem(row: Credential, { today, onEdit, onDelete }: RowActions): RecordListItem {
   const { id, issuing_authority, issue_date, expiry_date, decision_note, decided_at } = row;
-  const title = titleOf(row);
+  const title = getTitle(row);
   return {
     id,
     title,
@@ -110,7 +110,7 @@ function itemOf(row: Credential, { today, onEdit, onDelete }: RowActions): Recor
         {decision_note}
       </RowNote>
     ),
-    files: documentOf(row),
+    files: listDocuments(row),
     onEdit,
     actions: (
       <Button id={editButtonId(id)} variant="subtle" size="compact-md" aria-label={`Edit ${title}`} onClick={onEdit}>

@@ -3,14 +3,14 @@ import { DecisionFormLayout } from '#core/client/ui/decision-form.tsx';
 
 import { verdictInput, type SubmittedCredential, type VerdictInput } from '../schema.ts';
 import { decideCredential, submittedCredentials } from './api.ts';
-import { titleOf } from './credential-text.tsx';
+import { getTitle } from './credential-text.tsx';
 
 type VerdictFormProps = SettlingFormProps<SubmittedCredential> & { credential: SubmittedCredential };
 
 /** Verifies or rejects a credential as shown, with a button for each and a note for its provider. */
 export function VerdictForm({ credential, ...sheet }: VerdictFormProps) {
   const { id, name, version } = credential;
-  const title = titleOf(credential);
+  const title = getTitle(credential);
   const form = useSettlingForm({
     ...sheet,
     schema: verdictInput,
@@ -18,7 +18,7 @@ export function VerdictForm({ credential, ...sheet }: VerdictFormProps) {
     draft: `credentials/${id}`,
     listKey: submittedCredentials.key,
     settle: (decision: VerdictInput) => decideCredential({ id, ...decision, version }),
-    noteOf: (decision) => decision.decision_note,
+    getNote: (decision) => decision.decision_note,
     isTooLate: ({ code }) => code === 'credential_decided',
   });
 

@@ -8,7 +8,7 @@ import type { NotificationPage } from '#features/communication/notifications/sch
 import type { PendingItemCounts, PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { mailsTo } from '#testing/mailed.ts';
-import { pairsOf } from '#testing/pairs.ts';
+import { listPairs } from '#testing/pairs.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -41,13 +41,13 @@ const submitted = async (as: TestUser, query = '') =>
   (await (
     await app.request('GET', `/api/credentials/all?${query}`, { as })
   ).json()) as ListResponse<SubmittedCredential>;
-const noticesOf = async (as: TestUser) =>
+const fetchNotifications = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
-const detailOf = async (response: Response) => {
+const readProblem = async (response: Response) => {
   const { status, code, detail } = (await response.json()) as Problem;
   return [status, code, detail];
 };
-const statusOf = async (id: string) =>
+const fetchStatus = async (id: string) =>
   ((await (await app.request('GET', `/api/credentials/${id}`, { as: mentor })).json()) as Credential)
     .verification_status;
 
@@ -65,7 +65,7 @@ describe('verifying a credential', () => {
       version: 2,
       can: { decide: false },
     });
-    expect(await noticesOf(mentor)).toMatchObject([
+    expect(await fetchNotifications(mentor)).toMatchObject([
       {
         kind: 'review',
         type: 'success',
@@ -92,7 +92,7 @@ describe('rejecting a credential', () => {
       fields: { decision_note: 'Please give a reason, so that the provider knows what to change' },
     });
     expect((await decide(noor, id, { status: 'rejected', decision_note: 'The second page, please' })).status).toBe(200);
-    expect(await noticesOf(attorney)).toMatchObject([
+    expect(await fetchNotifications(attorney)).toMatchObject([
       {
         type: 'warning',
         title: 'Your credential was rejected: Bar License A-1',
@@ -114,10 +114,10 @@ describe('a decision on a credential', () => {
   ])('rejects the decision %j', async (sent) => {
     const { id } = await submitCredential(app, mentor);
     expect((await decide(noor, id, sent)).status).toBe(422);
-    expect(await statusOf(id)).toBe('pending');
+    expect(await fetchStatus(id)).toBe('pending');
   });
 
-  it.each(pairsOf(verificationStatuses))('is possible from $from to $to', async ({ from, to }) => {
+  it.each(listPairs(verificationStatuses))('is possible from $from to $to', async ({ from, to }) => {
     const { id } = await submitCredential(app, mentor);
     if (from !== 'pending') await decide(noor, id, { status: from, decision_note: 'Looked at' });
     const response = await decide(olive, id, {
@@ -127,23 +127,23 @@ describe('a decision on a credential', () => {
     });
     const isMade = from === 'pending' && to !== 'pending';
     expect(response.status).toBe(isMade ? 200 : to === 'pending' ? 422 : 409);
-    expect(await statusOf(id)).toBe(isMade ? to : from);
+    expect(await fetchStatus(id)).toBe(isMade ? to : from);
   });
 
   it('is stored once, and shows a second admin who decided what', async () => {
     const { id } = await submitCredential(app, mentor);
     await decide(noor, id, { status: 'rejected', decision_note: 'No' });
     const sentence = 'Noor Staff has already rejected this credential.';
-    expect(await detailOf(await decide(olive, id))).toEqual([409, 'credential_decided', sentence]);
-    expect(await detailOf(await decide(noor, id))).toEqual([409, 'credential_decided', sentence]);
-    expect(await statusOf(id)).toBe('rejected');
+    expect(await readProblem(await decide(olive, id))).toEqual([409, 'credential_decided', sentence]);
+    expect(await readProblem(await decide(noor, id))).toEqual([409, 'credential_decided', sentence]);
+    expect(await fetchStatus(id)).toBe('rejected');
   });
 
   it('requires the version that the admin saw', async () => {
     const { id } = await submitCredential(app, mentor);
     const body = { credential_number: 'B', version: 1 };
     await app.request('PATCH', `/api/credentials/${id}`, { as: mentor, body });
-    expect(await detailOf(await decide(noor, id))).toMatchObject([409, 'credential_changed', expect.any(String)]);
+    expect(await readProblem(await decide(noor, id))).toMatchObject([409, 'credential_changed', expect.any(String)]);
     expect((await decide(noor, id, { version: 2 })).status).toBe(200);
   });
 
@@ -151,7 +151,7 @@ describe('a decision on a credential', () => {
     const { id } = await submitCredential(app, mentor);
     const first = await decide(noor, id);
     expect(await (await decide(noor, id)).json()).toEqual(await first.json());
-    expect(await noticesOf(mentor)).toHaveLength(1);
+    expect(await fetchNotifications(mentor)).toHaveLength(1);
   });
 
   it('is not possible on one’s own credential', async () => {
@@ -164,7 +164,7 @@ describe('a decision on a credential', () => {
       }),
     );
     const { id } = await submitCredential(app, noor);
-    expect(await detailOf(await decide(noor, id))).toMatchObject([403, 'own_credential', expect.any(String)]);
+    expect(await readProblem(await decide(noor, id))).toMatchObject([403, 'own_credential', expect.any(String)]);
     expect((await submitted(noor, `q=${noor.email}`)).rows.map(({ can }) => can)).toEqual([{ decide: false }]);
     expect((await decide(olive, id)).status).toBe(200);
   });
@@ -179,7 +179,7 @@ describe('a decision on a credential', () => {
     }
     expect((await decide(undefined, id)).status).toBe(401);
     expect((await decide(noor, crypto.randomUUID())).status).toBe(404);
-    expect(await statusOf(id)).toBe('pending');
+    expect(await fetchStatus(id)).toBe('pending');
   });
 });
 
@@ -197,16 +197,16 @@ describe('the list of credentials', () => {
     // Submitted again, it has been pending since then.
     const body = { issuing_authority: 'Birch University', version: 1 };
     await app.request('PATCH', `/api/credentials/${second}`, { as: mentor, body });
-    const idsOf = async (query: string) =>
+    const fetchIds = async (query: string) =>
       (await submitted(noor, `q=zoe ${mentor.id}&${query}`)).rows.map(({ id }) => id);
-    expect(await idsOf('')).toEqual([fourth, second, third, first]);
-    expect(await idsOf('sort=created_at')).toEqual([fourth, third, second, first]);
-    expect(await idsOf('sort=expiry_date')).toEqual([first, third, fourth, second]);
-    expect(await idsOf('status=rejected')).toEqual([third]);
-    expect(await idsOf('type=Award')).toEqual([third]);
-    expect(await idsOf('expired=true')).toEqual([first]);
-    expect(await idsOf('expired=false')).toEqual([fourth, second, third]);
-    expect(await idsOf('role=attorney')).toEqual([]);
+    expect(await fetchIds('')).toEqual([fourth, second, third, first]);
+    expect(await fetchIds('sort=created_at')).toEqual([fourth, third, second, first]);
+    expect(await fetchIds('sort=expiry_date')).toEqual([first, third, fourth, second]);
+    expect(await fetchIds('status=rejected')).toEqual([third]);
+    expect(await fetchIds('type=Award')).toEqual([third]);
+    expect(await fetchIds('expired=true')).toEqual([first]);
+    expect(await fetchIds('expired=false')).toEqual([fourth, second, third]);
+    expect(await fetchIds('role=attorney')).toEqual([]);
     const found = async (q: string) => (await submitted(noor, `q=${q}`)).rows.map(({ id }) => id);
     expect(await found(`${mentor.email} zl-3`)).toEqual([third]);
     expect(await found(`${mentor.email} zl-9`)).toEqual([]);
@@ -219,18 +219,18 @@ describe('pending items of credentials', () => {
   it('are shown to admins who may decide, and to the provider as waiting for staff', async () => {
     await rename(mentor, 'Mia Waiting');
     const { id } = await submitCredential(app, mentor);
-    const countOf = async (as: TestUser) =>
+    const fetchCount = async (as: TestUser) =>
       ((await (await app.request('GET', '/api/pending-items', { as })).json()) as PendingItemCounts).credentials
         ?.count ?? 0;
-    const before = await countOf(noor);
+    const before = await fetchCount(noor);
     expect(before).toBeGreaterThan(0);
-    expect(await countOf(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
+    expect(await fetchCount(await createUser(app.database, { role: 'admin', permissions: ['manage_users'] }))).toBe(0);
     const overview = await app.request('GET', '/api/pending-items/overview', { as: mentor });
     expect(((await overview.json()) as PendingItemsOverview).staff.lines).toMatchObject([
       { state: 'Pending', title: 'Academic Degree A-1' },
     ]);
     await decide(olive, id);
-    expect(await countOf(noor)).toBe(before - 1);
+    expect(await fetchCount(noor)).toBe(before - 1);
   });
 
   it('are as many as the page lists for a decision, without new providers, which the overview lists', async () => {

@@ -8,13 +8,13 @@ import { sendMessageReminders } from '#features/communication/messages/server/re
 import { sendSessionReminders } from '#features/scheduling/calendar/server/reminders.ts';
 import type { QueuedTicketRow, TicketThread } from '#features/support/tickets/schema.ts';
 import { patents } from '#records/record-types/patents.ts';
-import { bookSession, contentOf, invitationsTo } from '#testing/calendars.ts';
+import { bookSession, createMailContent, invitationsTo } from '#testing/calendars.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { shareEvidence } from '#testing/sharing.ts';
-import { assign, noticesOf } from '#testing/tasks.ts';
+import { assign, readNotifications } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,9 +42,9 @@ const send = async (path: string, { as, body }: { as: TestUser; body: object }) 
   return (await response.json()) as { id: string };
 };
 const inHours = (hours: number) => ({ ...app, now: () => new Date(Date.now() + hours * HOUR_MS + 1000) });
-const deskOf = () => createUser(app.database, { role: 'admin', permissions: ['manage_users'] });
+const createAdmin = () => createUser(app.database, { role: 'admin', permissions: ['manage_users'] });
 const linesTo = async (person: TestUser) =>
-  (await noticesOf(app.database, person)).map(({ title, message }) => `${title}\n${message}`);
+  (await readNotifications(app.database, person)).map(({ title, message }) => `${title}\n${message}`);
 
 /** Events whose notification names the mentor to the applicant. */
 const events: Record<string, () => Promise<unknown>> = {
@@ -101,12 +101,12 @@ describe.each(Object.entries(events))('the notification of a %s', (_, happen) =>
 
 describe('a support ticket of a mentor', () => {
   it('marks the mentor who opens it and replies, for staff, unless verified', async () => {
-    const desk = await deskOf();
+    const desk = await createAdmin();
     const { id } = await send('/api/support/tickets', { as: mia, body: { subject: 'a', description: 'b' } });
     await send(`/api/support/tickets/${id}/replies`, { as: mia, body: { body: 'c' } });
     await verify();
     await send(`/api/support/tickets/${id}/replies`, { as: mia, body: { body: 'd' } });
-    const messages = (await noticesOf(app.database, desk)).map(({ message }) => message);
+    const messages = (await readNotifications(app.database, desk)).map(({ message }) => message);
     expect(messages).toEqual([
       expect.stringContaining('Mia Mentor (not verified) opened a ticket'),
       'Mia Mentor (not verified) replied to “a”.',
@@ -115,7 +115,7 @@ describe('a support ticket of a mentor', () => {
   });
 
   it('marks the mentor in the queue, in the ticket and to its assignee, unless verified', async () => {
-    const [desk, other] = [await deskOf(), await deskOf()];
+    const [desk, other] = [await createAdmin(), await createAdmin()];
     const { id } = await send('/api/support/tickets', { as: mia, body: { subject: 'a', description: 'b' } });
     const assigned = async (to: TestUser | null, version: number) => {
       await app.request('PATCH', `/api/support/tickets/${id}/assignment`, {
@@ -145,7 +145,7 @@ it('the invitation marks the mentor in its subject and calendar entry, for the a
   await assign(app.database, ada, mia);
   await bookSession(app.database, { applicant: ada, provider: mia, by: ada, inHours: 48 });
   const [mail] = await mailsTo(app.database, ada.email);
-  const { subject, paragraphs } = contentOf(app, mail ?? { kind: '', data: {} });
+  const { subject, paragraphs } = createMailContent(app, mail ?? { kind: '', data: {} });
   expect(subject).toBe('Session booked: Mia Mentor (not verified)');
   expect(paragraphs[1]).toMatch(
     /^Your session with Mia Mentor \(not verified\) is booked for .+ Mia Mentor has yet to confirm it\.$/,
@@ -157,7 +157,7 @@ it('the invitation marks the mentor in its subject and calendar entry, for the a
 });
 
 it('admins are notified of a credential with the mark, and without it once another is verified', async () => {
-  const titles = async () => (await noticesOf(app.database, admin)).map(({ title }) => title);
+  const titles = async () => (await readNotifications(app.database, admin)).map(({ title }) => title);
   await verify();
   expect(await titles()).toEqual(['Credential to verify: Mia Mentor (not verified), mentor']);
   await submitCredential(app, mia, { credential_number: 'A-2' });

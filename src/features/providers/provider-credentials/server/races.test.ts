@@ -32,7 +32,7 @@ const edit = () =>
   app.request('PATCH', `/api/credentials/${id}`, { as: mentor, body: { credential_number: 'B', version: 1 } });
 const read = async () =>
   (await (await app.request('GET', `/api/credentials/${id}`, { as: mentor })).json()) as Credential;
-const codeOf = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
+const readCode = async (response: Response) => (response.ok ? 'done' : ((await response.json()) as Problem).code);
 const countNotices = () =>
   app.database.asSystem('a test counts', (tx) => tx.$count(notifications, eq(notifications.user_id, mentor.id)));
 const holdRow = (tx: Parameters<Parameters<typeof app.database.asSystem>[1]>[0]) =>
@@ -43,7 +43,7 @@ describe('concurrent changes of a credential', () => {
     'concurrent changes of a credential to verified and to rejected store one decision, and notify once (%i)',
     async () => {
       const outcomes = await Promise.all([decide(noor, 'verified'), decide(olive, 'rejected')]);
-      const codes = await Promise.all(outcomes.map(codeOf));
+      const codes = await Promise.all(outcomes.map(readCode));
       expect(codes.toSorted()).toEqual(['credential_decided', 'done']);
       expect(await read()).toMatchObject({ verification_status: codes[0] === 'done' ? 'verified' : 'rejected' });
       expect(await countNotices()).toBe(1);
@@ -53,7 +53,7 @@ describe('concurrent changes of a credential', () => {
   it.each([1, 2, 3])(
     'concurrent changes of a credential by its provider and an admin reject one of the two (%i)',
     async () => {
-      const [edited, decided] = await Promise.all([edit().then(codeOf), decide(noor, 'verified').then(codeOf)]);
+      const [edited, decided] = await Promise.all([edit().then(readCode), decide(noor, 'verified').then(readCode)]);
       const isEdited = edited === 'done';
       expect([edited, decided]).toEqual(isEdited ? ['done', 'credential_changed'] : ['version_conflict', 'done']);
       expect(await read()).toMatchObject({
@@ -70,7 +70,7 @@ describe('concurrent changes of a credential', () => {
       change: (tx) => tx.execute(sql`update user_credentials set credential_number = 'B' where id = ${id}`),
       send: () => decide(noor, 'verified'),
     });
-    expect([response.status, await codeOf(response)]).toEqual([409, 'credential_changed']);
+    expect([response.status, await readCode(response)]).toEqual([409, 'credential_changed']);
     expect(await read()).toMatchObject({ verification_status: 'pending', decided_at: null });
     expect(await countNotices()).toBe(0);
   });
@@ -84,7 +84,7 @@ describe('concurrent changes of a credential', () => {
         ),
       send: edit,
     });
-    expect([response.status, await codeOf(response)]).toEqual([409, 'version_conflict']);
+    expect([response.status, await readCode(response)]).toEqual([409, 'version_conflict']);
     expect(await read()).toMatchObject({ verification_status: 'verified', credential_number: 'A-1' });
   });
 });

@@ -38,7 +38,7 @@ const own = async (as: TestUser, query = '') =>
   (await (await app.request('GET', `/api/credentials?${query}`, { as })).json()) as ListResponse<Credential>;
 const read = async (as: TestUser, id: string) =>
   (await (await app.request('GET', `/api/credentials/${id}`, { as })).json()) as Credential;
-const refusalOf = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
+const readError = async (response: Response) => [response.status, ((await response.json()) as Problem).code];
 
 describe('a credential', () => {
   it('is submitted as pending, and is in its provider’s list', async () => {
@@ -91,14 +91,14 @@ describe('a credential', () => {
 
   it('is submitted only for a role that its provider holds with access', async () => {
     expect((await send(attorney, { role: 'attorney' })).status).toBe(201);
-    expect(await refusalOf(await send(mentor, { role: 'attorney' }))).toEqual([403, 'wrong_role']);
+    expect(await readError(await send(mentor, { role: 'attorney' }))).toEqual([403, 'wrong_role']);
     const document_url = '/files/credentials/a/1-a.pdf';
     const least = { ...(await sampleCredential(app, mentor)), document_url };
     for (const as of [await createUser(app.database), admin]) {
-      expect(await refusalOf(await send(as, least))).toEqual([403, 'wrong_role']);
+      expect(await readError(await send(as, least))).toEqual([403, 'wrong_role']);
     }
     const lapsed = await createUser(app.database, { role: 'mentor', trialDays: -1 });
-    expect(await refusalOf(await send(lapsed, least))).toEqual([403, 'lapsed']);
+    expect(await readError(await send(lapsed, least))).toEqual([403, 'lapsed']);
     expect((await send(undefined, least)).status).toBe(401);
   });
 
@@ -147,18 +147,18 @@ describe('editing a credential', () => {
 
   it('validates all of its fields, at the current version', async () => {
     const { id } = await submitCredential(app, attorney, { role: 'attorney' });
-    const fieldsOf = async (body: object) =>
+    const fetchFields = async (body: object) =>
       ((await (await change(attorney, id, { version: 1, ...body })).json()) as Problem).fields;
-    expect(await fieldsOf({ issue_date: '2010-01-01', expiry_date: '2009-01-01' })).toEqual({
+    expect(await fetchFields({ issue_date: '2010-01-01', expiry_date: '2009-01-01' })).toEqual({
       expiry_date: 'Expiry date must be after the issue date',
     });
-    expect(await fieldsOf({ expiry_date: '2001-01-01' })).toHaveProperty('expiry_date');
-    expect(await fieldsOf({ expiry_date: null })).toEqual({ expiry_date: 'Expiry date is required' });
-    expect(await fieldsOf({ credential_type: 'Award' })).toHaveProperty('credential_type');
-    expect(await fieldsOf({ role: 'mentor' })).toHaveProperty('role');
+    expect(await fetchFields({ expiry_date: '2001-01-01' })).toHaveProperty('expiry_date');
+    expect(await fetchFields({ expiry_date: null })).toEqual({ expiry_date: 'Expiry date is required' });
+    expect(await fetchFields({ credential_type: 'Award' })).toHaveProperty('credential_type');
+    expect(await fetchFields({ role: 'mentor' })).toHaveProperty('role');
     const { url } = await uploadFile(app, { as: mentor, bucket: 'credentials' });
-    expect(await fieldsOf({ document_url: url })).toHaveProperty('document_url');
-    expect(await refusalOf(await change(attorney, id, { credential_number: 'B', version: 2 }))).toEqual([
+    expect(await fetchFields({ document_url: url })).toHaveProperty('document_url');
+    expect(await readError(await change(attorney, id, { credential_number: 'B', version: 2 }))).toEqual([
       409,
       'version_conflict',
     ]);
@@ -173,8 +173,8 @@ describe('editing a credential', () => {
       await tx.insert(userRoles).values({ userId: mentor.id, role: 'attorney', trialStartDate, trialEndDate });
     });
     const body = { credential_number: 'B', version: 1 };
-    expect(await refusalOf(await change(mentor, id, body))).toEqual([403, 'wrong_role']);
-    expect(await refusalOf(await remove(mentor, id))).toEqual([403, 'wrong_role']);
+    expect(await readError(await change(mentor, id, body))).toEqual([403, 'wrong_role']);
+    expect(await readError(await remove(mentor, id))).toEqual([403, 'wrong_role']);
     expect(await read(mentor, id)).toMatchObject({ credential_number: 'A-1' });
   });
 });
@@ -183,7 +183,7 @@ describe('deleting a credential', () => {
   it('removes it, at the current version', async () => {
     const { id } = await submitCredential(app, mentor);
     await decideCredential(app, admin, { id });
-    expect(await refusalOf(await remove(mentor, id))).toEqual([409, 'version_conflict']);
+    expect(await readError(await remove(mentor, id))).toEqual([409, 'version_conflict']);
     expect((await app.request('DELETE', `/api/credentials/${id}`, { as: mentor })).status).toBe(422);
     expect((await remove(mentor, id, 2)).status).toBe(204);
     expect((await own(mentor)).total).toBe(0);
@@ -196,23 +196,26 @@ describe('a credential document', () => {
     const ada = await createUser(app.database);
     await assign(app.database, ada, mentor);
     const { url } = await uploadFile(app, { as: mentor, bucket: 'credentials' });
-    const statusOf = async (as: TestUser | undefined) => (await app.request('HEAD', url, { as })).status;
-    expect([await statusOf(mentor), await statusOf(admin)]).toEqual([200, 404]);
+    const fetchStatus = async (as: TestUser | undefined) => (await app.request('HEAD', url, { as })).status;
+    expect([await fetchStatus(mentor), await fetchStatus(admin)]).toEqual([200, 404]);
     const { id } = await submitCredential(app, mentor, { document_url: url });
     await decideCredential(app, admin, { id });
-    expect(await statusOf(admin)).toBe(200);
+    expect(await fetchStatus(admin)).toBe(200);
     const others = await createUser(app.database, { role: 'admin', permissions: ['manage_users', 'manage_content'] });
-    expect([await statusOf(ada), await statusOf(attorney), await statusOf(others), await statusOf(undefined)]).toEqual([
-      404, 404, 404, 401,
-    ]);
+    expect([
+      await fetchStatus(ada),
+      await fetchStatus(attorney),
+      await fetchStatus(others),
+      await fetchStatus(undefined),
+    ]).toEqual([404, 404, 404, 401]);
   });
 
   it('is uploaded only by mentors and attorneys with access', async () => {
     const upload = (as: TestUser) => sendFile(app, { as, bucket: 'credentials' });
     expect([(await upload(mentor)).status, (await upload(attorney)).status]).toEqual([201, 201]);
-    expect(await refusalOf(await upload(await createUser(app.database)))).toEqual([403, 'wrong_role']);
-    expect(await refusalOf(await upload(admin))).toEqual([403, 'wrong_role']);
+    expect(await readError(await upload(await createUser(app.database)))).toEqual([403, 'wrong_role']);
+    expect(await readError(await upload(admin))).toEqual([403, 'wrong_role']);
     const lapsed = await createUser(app.database, { role: 'attorney', trialDays: -1 });
-    expect(await refusalOf(await upload(lapsed))).toEqual([403, 'lapsed']);
+    expect(await readError(await upload(lapsed))).toEqual([403, 'lapsed']);
   });
 });

@@ -8,7 +8,7 @@ import { attorneyProfileForm, mentorProfileForm } from '../schema.ts';
 import { typedOr } from './preview.tsx';
 import { ProviderCard } from './provider-card.tsx';
 
-const cardOf = async (rate: string) => {
+const renderCard = async (rate: string) => {
   await renderPage(
     <ProviderCard
       provider={{
@@ -26,11 +26,11 @@ const cardOf = async (rate: string) => {
 };
 
 it('an hourly rate is shown', async () => {
-  expect(await cardOf('90.00')).toContain('Hourly rate$90.00');
+  expect(await renderCard('90.00')).toContain('Hourly rate$90.00');
 });
 
 it('a mentor who does not charge by the hour has no hourly rate, and a service that costs nothing is free', async () => {
-  const card = await cardOf('0.00');
+  const card = await renderCard('0.00');
   expect(card).not.toContain('Hourly rate');
   expect(card).toContain('Mock InterviewFree');
 });

@@ -44,7 +44,7 @@ const shownTo = async (as: TestUser): Promise<ShownProvider[]> => {
   expect(response.status, await response.clone().text()).toBe(200);
   return ((await response.json()) as ShownProviders).providers;
 };
-const problemOf = async (response: Response) => (await response.json()) as Problem;
+const readProblem = async (response: Response) => (await response.json()) as Problem;
 
 describe('a provider profile', () => {
   it('is empty at first, then created, and updated at its version', async () => {
@@ -87,7 +87,7 @@ describe('a provider profile', () => {
 
   it('a provider profile of an attorney contains the accepted services', async () => {
     expect(await own(attorney, 'attorney')).toMatchObject({ specialization: '', hourly_rate: '0.00', version: 0 });
-    const { fields } = await problemOf(await put(attorney, 'attorney', { version: 0 }));
+    const { fields } = await readProblem(await put(attorney, 'attorney', { version: 0 }));
     expect(fields).toEqual({
       specialization: 'Specialization is required',
       years_of_experience: 'Years of experience is required',
@@ -116,7 +116,7 @@ describe('a provider profile', () => {
   ])('a provider profile of a %s with %j is rejected with a field error', async (role, fields, problems) => {
     const as = role === 'mentor' ? mentor : attorney;
     const response = await put(as, role, { version: 0, ...fields });
-    expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields: problems });
+    expect(await readProblem(response)).toMatchObject({ status: 422, code: 'invalid', fields: problems });
     expect(await own(as, role)).toMatchObject({ version: 0 });
   });
 
@@ -127,7 +127,7 @@ describe('a provider profile', () => {
     }
     expect((await put(undefined, 'attorney', written)).status).toBe(401);
     const lapsed = await createUser(app.database, { role: 'attorney', trialDays: -1 });
-    expect((await problemOf(await put(lapsed, 'attorney', written))).code).toBe('lapsed');
+    expect((await readProblem(await put(lapsed, 'attorney', written))).code).toBe('lapsed');
     for (const as of [mentor, admin]) {
       expect((await app.request('GET', '/api/provider-profiles', { as })).status).toBe(403);
     }
@@ -156,7 +156,7 @@ describe('a provider profile', () => {
       bytes: createJpeg(),
     });
     const response = await put(mentor, 'mentor', { profile_image_url: url, version: 0 });
-    expect((await problemOf(response)).fields).toHaveProperty('profile_image_url');
+    expect((await readProblem(response)).fields).toHaveProperty('profile_image_url');
   });
 });
 
@@ -279,10 +279,10 @@ describe('provider profiles for an applicant', () => {
       bytes: createJpeg(),
     });
     await put(mentor, 'mentor', { profile_image_url: url, version: 0 });
-    const statusOf = async (as: TestUser) => (await app.request('HEAD', url, { as })).status;
-    expect([await statusOf(lapsed), await statusOf(ada)]).toEqual([404, 404]);
+    const fetchStatus = async (as: TestUser) => (await app.request('HEAD', url, { as })).status;
+    expect([await fetchStatus(lapsed), await fetchStatus(ada)]).toEqual([404, 404]);
     await assign(app.database, lapsed, mentor);
-    expect([await statusOf(lapsed), await statusOf(ada)]).toEqual([200, 404]);
+    expect([await fetchStatus(lapsed), await fetchStatus(ada)]).toEqual([200, 404]);
     expect(await shownTo(lapsed)).toMatchObject([{ mentor_profile: { profile_image_url: url } }]);
   });
 });

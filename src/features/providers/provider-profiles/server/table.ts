@@ -16,7 +16,7 @@ const owner = () =>
 const rate = () => numeric({ precision: 12, scale: 2 }).notNull();
 
 /** Readable for the owner and their applicants. */
-function policiesOf(table: { user_id: PgColumn }, role: 'mentor' | 'attorney') {
+function createPolicies(table: { user_id: PgColumn }, role: 'mentor' | 'attorney') {
   const isOwn = sql`${table.user_id} = ${entitledUserInRole(role)}`;
   return policies({
     name: `${role}_profiles`,
@@ -38,7 +38,7 @@ export const mentorProfiles = pgTable(
     profile_image_url: fileUrlColumn(),
     ...rowStamps(),
   },
-  (table) => [check('mentor_profiles_rate', sql`${table.hourly_rate} >= 0`), ...policiesOf(table, 'mentor')],
+  (table) => [check('mentor_profiles_rate', sql`${table.hourly_rate} >= 0`), ...createPolicies(table, 'mentor')],
 );
 
 /** Profiles of attorneys for their applicants. */
@@ -58,7 +58,7 @@ export const attorneyProfiles = pgTable(
   (table) => [
     check('attorney_profiles_rate', sql`${table.hourly_rate} >= 0`),
     check('attorney_profiles_years', sql`${table.years_of_experience} >= 0`),
-    ...policiesOf(table, 'attorney'),
+    ...createPolicies(table, 'attorney'),
   ],
 );
 

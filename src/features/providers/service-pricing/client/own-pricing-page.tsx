@@ -24,15 +24,15 @@ const words = {
   all: 'Show all services',
 };
 
-const titleOf = ({ service_type }: PriceRow): string => service_type;
+const getTitle = ({ service_type }: PriceRow): string => service_type;
 
 /** Services and prices of a mentor or attorney. */
 export default function OwnPricingPage() {
-  const page = useListPage(ownPrices, { titleOf, draft: 'prices' });
+  const page = useListPage(ownPrices, { getTitle, draft: 'prices' });
   const { list, sheet } = page;
   const removal = useRemoval<PriceRow>({
     listKey: ownPrices.key,
-    titleOf,
+    getTitle,
     warning: 'This permanently deletes it. To hide it for a while, turn it off instead.',
     remove: removePrice,
     sheet,
@@ -51,7 +51,7 @@ export default function OwnPricingPage() {
           <RecordList
             label="Your services"
             markedId={list.rowId}
-            items={rows.map((row) => itemOf(row, { onEdit: () => sheet.edit(row), onDelete: () => removal.ask(row) }))}
+            items={rows.map((row) => toItem(row, { onEdit: () => sheet.edit(row), onDelete: () => removal.ask(row) }))}
           />
         )}
       </ListPage>
@@ -60,7 +60,7 @@ export default function OwnPricingPage() {
   );
 }
 
-function itemOf(row: PriceRow, { onEdit, onDelete }: Record<'onEdit' | 'onDelete', () => void>): RecordListItem {
+function toItem(row: PriceRow, { onEdit, onDelete }: Record<'onEdit' | 'onDelete', () => void>): RecordListItem {
   const { id, service_type, price, currency, is_active, updated_at } = row;
   return {
     id,

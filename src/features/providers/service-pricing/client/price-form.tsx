@@ -9,7 +9,7 @@ import { typedPrice } from '#core/shared/price.ts';
 
 import { formatAmount, MAX_PRICE_TEXT, type ListedPriceRow } from '../schema.ts';
 import { overridePrice, listedPrices } from './api.ts';
-import { titleOf } from './price-text.ts';
+import { getTitle } from './price-text.ts';
 import classes from './pricing.module.css';
 
 export type PriceFormProps = {
@@ -41,7 +41,7 @@ export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormPr
 
   return (
     <FormFrame of={checked} failed="The price was not changed." className={classes.form}>
-      <fieldset disabled={isBusy} aria-label={titleOf(row)}>
+      <fieldset disabled={isBusy} aria-label={getTitle(row)}>
         <NumberField
           {...{ ...field('price'), autoFocus: true }}
           label={`Price in ${currency}`}

@@ -10,7 +10,7 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 import { formatAmount, type ListedPriceRow } from '../schema.ts';
 import { overridePrice, listedPrices } from './api.ts';
 import { PriceForm, type PriceFormProps } from './price-form.tsx';
-import { titleOf } from './price-text.ts';
+import { getTitle } from './price-text.ts';
 import classes from './pricing.module.css';
 
 type PriceRowsProps = Pick<DataTableProps<ListedPriceRow>, 'list' | 'rows'> & {
@@ -31,7 +31,7 @@ export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProp
   const renderActions = (row: ListedPriceRow) => (
     <>
       <ActiveSwitch
-        of={titleOf(row)}
+        of={getTitle(row)}
         isActive={row.is_active}
         listKey={listedPrices.key}
         save={(is_active) => overridePrice(row, { is_active, version: row.version })}
@@ -40,7 +40,7 @@ export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProp
         id={editButtonId(row.id)}
         variant="subtle"
         size="compact-md"
-        aria-label={`Edit price: ${titleOf(row)}`}
+        aria-label={`Edit price: ${getTitle(row)}`}
         onClick={() => onEdit(row)}
       >
         Edit price
@@ -52,7 +52,7 @@ export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProp
       list={list}
       rows={rows}
       label="Service prices"
-      titleOf={titleOf}
+      getTitle={getTitle}
       columns={[
         { label: 'Service', sort: 'service_type', isTitle: true, renderCell: ({ service_type }) => service_type },
         { label: 'Provider', sort: 'provider', renderCell: (row) => <Provider row={row} /> },
@@ -60,10 +60,10 @@ export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProp
         { label: 'Last change', sort: 'updated_at', renderCell: (row) => <Instant at={row.updated_at} show="day" /> },
       ]}
       renderActions={renderActions}
-      editOf={(row) => () => onEdit(row)}
+      getEditHandler={(row) => () => onEdit(row)}
       renderCard={(row) => ({
         title: row.service_type,
-        details: `${row.name} · ${rolesOf(row)} · ${row.email}`,
+        details: `${row.name} · ${formatRoles(row)} · ${row.email}`,
         body: renderPrice(row),
       })}
     />
@@ -75,12 +75,12 @@ function Provider({ row }: { row: ListedPriceRow }) {
     <>
       {row.name}
       <CellNote>{row.email}</CellNote>
-      <CellNote>{rolesOf(row)}</CellNote>
+      <CellNote>{formatRoles(row)}</CellNote>
     </>
   );
 }
 
-function rolesOf({ roles, unverified }: ListedPriceRow): string {
+function formatRoles({ roles, unverified }: ListedPriceRow): string {
   const roleNames = roles.map((role) =>
     unverified.includes(role) ? `${roleLabels[role]}, not verified` : roleLabels[role],
   );

@@ -41,8 +41,8 @@ const shownTo = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/provider-profiles', { as })).json()) as { providers: object[] }).providers;
 const patch = (as: TestUser | undefined, path: string, body: object) => app.request('PATCH', path, { as, body });
 const correct = (as: TestUser | undefined, id: string, body: object) => patch(as, address(id, true), body);
-const problemOf = async (response: Response) => (await response.json()) as Problem;
-const noticesOf = async (as: TestUser) =>
+const readProblem = async (response: Response) => (await response.json()) as Problem;
+const fetchNotifications = async (as: TestUser) =>
   ((await (await app.request('GET', '/api/notifications', { as })).json()) as NotificationPage).rows;
 const rename = ({ id }: TestUser, name: string) =>
   app.database.asSystem('a test names a person', (tx) => tx.update(users).set({ name }).where(eq(users.id, id)));
@@ -69,13 +69,13 @@ describe('a provider’s prices', () => {
     const change = { service_type: 'Reading', price: 0, currency: 'INR', is_active: false, version: 1 };
     const changed = await patch(as, address(made.id), change);
     expect(await changed.json()).toMatchObject({ ...change, price: '0.00', version: 2 });
-    expect((await problemOf(await patch(as, address(made.id), { price: 1, version: 1 }))).code).toBe(
+    expect((await readProblem(await patch(as, address(made.id), { price: 1, version: 1 }))).code).toBe(
       'version_conflict',
     );
     expect(await (await app.request('GET', address(made.id), { as })).json()).toMatchObject({ price: '0.00' });
     expect((await app.request('DELETE', address(made.id), { as })).status).toBe(204);
     expect((await app.request('DELETE', address(made.id), { as })).status).toBe(404);
-    expect(await noticesOf(as)).toEqual([]);
+    expect(await fetchNotifications(as)).toEqual([]);
   });
 
   it('are sorted by service, without others’ prices', async () => {
@@ -100,7 +100,7 @@ describe('a provider’s prices', () => {
   it('a provider’s prices with invalid fields are rejected with all of them, and nothing is added', async () => {
     const body = { service_type: ' ', price: '', currency: 'CHF', is_active: 'yes' };
     const response = await app.request('POST', address(), { as: mia, body });
-    expect((await problemOf(response)).fields).toEqual({
+    expect((await readProblem(response)).fields).toEqual({
       service_type: 'Service type is required',
       price: 'Price is required',
       currency: 'Please choose a currency',
@@ -108,7 +108,7 @@ describe('a provider’s prices', () => {
     });
     for (const [price, message] of wrongPrices) {
       const refused = await app.request('POST', address(), { as: mia, body: { service_type: 'a', price } });
-      expect([refused.status, (await problemOf(refused)).fields]).toEqual([422, { price: message }]);
+      expect([refused.status, (await readProblem(refused)).fields]).toEqual([422, { price: message }]);
     }
     expect(await list(mia)).toEqual([]);
   });
@@ -214,12 +214,12 @@ describe('an admin of prices', () => {
     const { id } = await add(mia);
     const changed = await correct(olive, id, { price: 99.99, version: 1 });
     expect(await changed.json()).toMatchObject({ price: '99.99', is_active: true, version: 2, email: mia.email });
-    expect((await problemOf(await correct(olive, id, { price: 1, version: 1 }))).code).toBe('version_conflict');
+    expect((await readProblem(await correct(olive, id, { price: 1, version: 1 }))).code).toBe('version_conflict');
     expect((await correct(olive, id, { is_active: false, version: 2 })).status).toBe(200);
     expect(await list<PriceRow>(mia)).toMatchObject([{ price: '99.99', is_active: false, version: 3 }]);
     // An unchanged price sends no notification.
     await correct(olive, id, { price: 99.99, version: 3 });
-    expect(await noticesOf(mia)).toMatchObject([
+    expect(await fetchNotifications(mia)).toMatchObject([
       { kind: 'pricing', message: 'An admin deactivated it: applicants can no longer see it.' },
       {
         kind: 'pricing',
@@ -232,9 +232,9 @@ describe('an admin of prices', () => {
   it.each(wrongPrices)('cannot set one to %s', async (price, message) => {
     const { id } = await add(mia);
     const refused = await correct(olive, id, { price, is_active: false, version: 1 });
-    expect([refused.status, (await problemOf(refused)).fields]).toEqual([422, { price: message }]);
+    expect([refused.status, (await readProblem(refused)).fields]).toEqual([422, { price: message }]);
     expect(await list<PriceRow>(mia)).toMatchObject([{ price: '120.00', is_active: true, version: 1 }]);
-    expect(await noticesOf(mia)).toEqual([]);
+    expect(await fetchNotifications(mia)).toEqual([]);
   });
 
   it('cannot change other fields', async () => {
@@ -251,9 +251,9 @@ describe('an admin of prices', () => {
       correct(olive, id, { price: 10, version: 1 }),
       correct(other, id, { price: 20, version: 1 }),
     ]);
-    const codes = await Promise.all(responses.map(async (one) => (one.ok ? 'done' : (await problemOf(one)).code)));
+    const codes = await Promise.all(responses.map(async (one) => (one.ok ? 'done' : (await readProblem(one)).code)));
     expect(codes.toSorted()).toEqual(['done', 'version_conflict']);
     expect(await list<PriceRow>(mia)).toMatchObject([{ price: codes[0] === 'done' ? '10.00' : '20.00', version: 2 }]);
-    expect(await noticesOf(mia)).toHaveLength(1);
+    expect(await fetchNotifications(mia)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyAccess } from '#core/server/access.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { addingTo, addRoute, changeRoute, changingOf, readRoute } from '#core/server/row-routes.ts';
+import { addingTo, addRoute, changeRoute, defineChange, readRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission, provider } from '#features/accounts/roles/server/access.ts';
 
@@ -67,7 +67,7 @@ const routes = [
   changeRoute({
     summary: 'Change one of the user’s own prices, or turn it on or off',
     body: priceChange,
-    ...changingOf(priceRepository),
+    ...defineChange(priceRepository),
     ...own,
   }),
   defineNoContentRoute({

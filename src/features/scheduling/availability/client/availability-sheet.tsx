@@ -51,7 +51,7 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
   const listKey = availabilityKey(role);
   const removal = useRemoval<HoursRow>({
     listKey,
-    titleOf: hoursText,
+    getTitle: hoursText,
     warning: 'This permanently deletes it. To close it for a while, turn it off instead.',
     remove: ({ id }) => removeHours(role, id),
     sheet,

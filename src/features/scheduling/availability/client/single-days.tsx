@@ -19,7 +19,7 @@ export type SingleDaysProps = {
   onDirtyChange: (isDirty: boolean) => void;
 };
 
-const titleOf = (row: DayRow) => `${dateText(row.day)}: ${dayTimesText(row)}`;
+const getTitle = (row: DayRow) => `${dateText(row.day)}: ${dayTimesText(row)}`;
 
 /** Days off, and extra hours of single days, from today. */
 export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
@@ -29,7 +29,7 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
   const begin = () => setRound((current) => current + 1);
   const removal = useRemoval<DayRow>({
     listKey: availabilityKey(role),
-    titleOf,
+    getTitle,
     warning: 'Your weekly time slots for this day will apply again.',
     remove: ({ id }) => removeDay(role, id),
     sheet: {
@@ -57,7 +57,7 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
           items={days.map((row) => ({
             id: row.id,
             title: dateText(row.day),
-            name: titleOf(row),
+            name: getTitle(row),
             details: row.start_time === null ? 'Day off' : `Extra hours: ${dayTimesText(row)}`,
             acts: [{ label: 'Delete', onClick: () => removal.ask(row) }],
           }))}
@@ -68,7 +68,7 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
           key={round}
           role={role}
           onSaved={(row) => {
-            showMessage(`“${titleOf(row)}” was added.`);
+            showMessage(`“${getTitle(row)}” was added.`);
             begin();
           }}
           onDiscardDraft={begin}

@@ -2,16 +2,16 @@ import type { HoursRow } from '../schema.ts';
 import { dayName, hourText, timesText } from './hours-text.ts';
 import classes from './availability.module.css';
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** Business hours are shown even if the actual hours are shorter. */
 const [FIRST, LAST] = [8, 18];
 
 /** The week as bars, decorative: the list below has the same information. */
 export function WeekChart({ weekly }: { weekly: readonly HoursRow[] }) {
-  const first = Math.min(FIRST, ...weekly.map((row) => Math.floor(minuteOf(row.start_time) / 60)));
-  const last = Math.max(LAST, ...weekly.map((row) => Math.ceil(minuteOf(row.end_time) / 60)));
-  const heightOf = (minutes: number) => `${(minutes / ((last - first) * 60)) * 100}%`;
-  const topOf = (minutes: number) => heightOf(minutes - first * 60);
+  const first = Math.min(FIRST, ...weekly.map((row) => Math.floor(toMinutes(row.start_time) / 60)));
+  const last = Math.max(LAST, ...weekly.map((row) => Math.ceil(toMinutes(row.end_time) / 60)));
+  const formatHeight = (minutes: number) => `${(minutes / ((last - first) * 60)) * 100}%`;
+  const formatTop = (minutes: number) => formatHeight(minutes - first * 60);
   const step = last - first > 12 ? 3 : 2;
   const marked = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
     (hour) => (hour - first) % step === 0,
@@ -20,7 +20,7 @@ export function WeekChart({ weekly }: { weekly: readonly HoursRow[] }) {
     <div className={classes.week} aria-hidden>
       <div className={classes.hours}>
         {marked.map((hour) => (
-          <span key={hour} style={{ top: topOf(hour * 60) }}>
+          <span key={hour} style={{ top: formatTop(hour * 60) }}>
             {hourText(hour)}
           </span>
         ))}
@@ -30,7 +30,7 @@ export function WeekChart({ weekly }: { weekly: readonly HoursRow[] }) {
           <span className={classes.dayName}>{dayName(day).slice(0, 3)}</span>
           <div className={classes.column}>
             {marked.map((hour) => (
-              <span key={hour} className={classes.rule} style={{ top: topOf(hour * 60) }} />
+              <span key={hour} className={classes.rule} style={{ top: formatTop(hour * 60) }} />
             ))}
             {weekly
               .filter((row) => row.day_of_week === day)
@@ -40,8 +40,8 @@ export function WeekChart({ weekly }: { weekly: readonly HoursRow[] }) {
                   className={classes.bar}
                   data-off={!row.is_available || undefined}
                   style={{
-                    top: topOf(minuteOf(row.start_time)),
-                    height: heightOf(minuteOf(row.end_time) - minuteOf(row.start_time)),
+                    top: formatTop(toMinutes(row.start_time)),
+                    height: formatHeight(toMinutes(row.end_time) - toMinutes(row.start_time)),
                   }}
                 >
                   {timesText(row)}

@@ -46,7 +46,7 @@ async function add<Row = HoursRow>(
   expect(response.status, await response.clone().text()).toBe(201);
   return (await response.json()) as Row;
 }
-const fieldsOf = async (response: Response) => [response.status, ((await response.json()) as Problem).fields];
+const readFields = async (response: Response) => [response.status, ((await response.json()) as Problem).fields];
 const hours = (rows: readonly HoursRow[]) => rows.map((row) => `${row.day_of_week} ${row.start_time}-${row.end_time}`);
 
 describe('weekly hours', () => {
@@ -83,7 +83,7 @@ describe('weekly hours', () => {
 
   it('weekly hours that are invalid are rejected with a message for every field', async () => {
     const wrong = { day_of_week: 7, start_time: '', end_time: '25:00', is_available: 'yes' };
-    expect(await fieldsOf(await send('POST', 'hours', { as: mia, body: wrong }))).toEqual([
+    expect(await readFields(await send('POST', 'hours', { as: mia, body: wrong }))).toEqual([
       422,
       {
         day_of_week: 'Please choose a day',
@@ -93,7 +93,7 @@ describe('weekly hours', () => {
       },
     ]);
     const reversed = { day_of_week: 9, start_time: '17:00', end_time: '09:00' };
-    expect(await fieldsOf(await send('POST', 'hours', { as: mia, body: reversed }))).toEqual([
+    expect(await readFields(await send('POST', 'hours', { as: mia, body: reversed }))).toEqual([
       422,
       { day_of_week: 'Please choose a day', end_time: 'End time must be after start time' },
     ]);
@@ -102,7 +102,7 @@ describe('weekly hours', () => {
       { end_time: '09:00', version: 1 },
       { start_time: '18:00', end_time: '18:00', version: 1 },
     ]) {
-      expect(await fieldsOf(await send('PATCH', `hours/${id}`, { as: mia, body }))).toEqual([
+      expect(await readFields(await send('PATCH', `hours/${id}`, { as: mia, body }))).toEqual([
         422,
         { end_time: 'End time must be after start time' },
       ]);
@@ -117,7 +117,7 @@ describe('weekly hours', () => {
     expect(change.status).toBe(200);
     expect(hours((await show(mia)).weekly)).toEqual(['1 20:00-24:00', '2 20:00-24:00']);
     const reversed = { ...monday, day_of_week: 3, start_time: '24:00', end_time: '24:00' };
-    expect(await fieldsOf(await send('POST', 'hours', { as: mia, body: reversed }))).toEqual([
+    expect(await readFields(await send('POST', 'hours', { as: mia, body: reversed }))).toEqual([
       422,
       { start_time: 'Start time must be a time, such as 09:30' },
     ]);
@@ -127,13 +127,13 @@ describe('weekly hours', () => {
     const { id } = await add(mia, { ...monday, is_available: false });
     const overlap = [422, { start_time: sentences.hoursOverlap }];
     expect(
-      await fieldsOf(
+      await readFields(
         await send('POST', 'hours', { as: mia, body: { ...monday, start_time: '16:59', end_time: '18:00' } }),
       ),
     ).toEqual(overlap);
     await add(mia, { ...monday, start_time: '17:00', end_time: '18:00' });
     const change = await send('PATCH', `hours/${id}`, { as: mia, body: { end_time: '17:30', version: 1 } });
-    expect(await fieldsOf(change)).toEqual(overlap);
+    expect(await readFields(change)).toEqual(overlap);
     await add(mia, { ...monday, day_of_week: 2 });
     // Other providers have their own.
     await add(await createUser(app.database, { role: 'mentor' }), { ...monday, time_zone: 'UTC' });
@@ -173,7 +173,7 @@ describe('weekly hours', () => {
         { from: 'Please choose a day', to: 'Please choose the days to copy to' },
       ],
     ] as const) {
-      expect(await fieldsOf(await send('POST', 'copies', { as: mia, body }))).toEqual([422, fields]);
+      expect(await readFields(await send('POST', 'copies', { as: mia, body }))).toEqual([422, fields]);
     }
     expect((await show(mia)).weekly).toEqual(weekly);
   });
@@ -218,13 +218,13 @@ describe('single days', () => {
       [{ day: at(3), start_time: '09:00', end_time: '09:00' }, { end_time: 'End time must be after start time' }],
       [{ day: at(-3) }, { day: sentences.dayPassed }],
     ] as const) {
-      expect(await fieldsOf(await send('POST', 'days', { as: mia, body }))).toEqual([422, fields]);
+      expect(await readFields(await send('POST', 'days', { as: mia, body }))).toEqual([422, fields]);
     }
   });
 
   it('cannot overlap: neither extra hours each other, nor a day off anything on its date', async () => {
     const overlap = [422, { day: sentences.dayOverlaps }];
-    const post = async (body: object) => fieldsOf(await send('POST', 'days', { as: mia, body }));
+    const post = async (body: object) => readFields(await send('POST', 'days', { as: mia, body }));
     await add(mia, extra, { path: 'days' });
     expect(await post({ ...extra, start_time: '11:59', end_time: '13:00' })).toEqual(overlap);
     expect(await post({ day: extra.day })).toEqual(overlap);

@@ -20,7 +20,7 @@ import { attorneyAvailability, availabilityDays, availabilitySettings } from './
 const clock = (column: SQL | { name: string }) => sql`to_char(${column}, 'HH24:MI')`;
 
 /** Statements on the weekly hours of one of the two tables. */
-function hoursOf(table: typeof availabilitySettings | typeof attorneyAvailability, person: PgColumn) {
+function defineHours(table: typeof availabilitySettings | typeof attorneyAvailability, person: PgColumn) {
   const { day_of_week, start_time, end_time, is_available } = table;
   // Applicants who are providers too read those of others.
   const own = eq(person, currentUser);
@@ -66,15 +66,15 @@ function hoursOf(table: typeof availabilitySettings | typeof attorneyAvailabilit
 }
 
 export const weekly = {
-  mentor: hoursOf(availabilitySettings, availabilitySettings.user_id),
-  attorney: hoursOf(attorneyAvailability, attorneyAvailability.attorney_id),
+  mentor: defineHours(availabilitySettings, availabilitySettings.user_id),
+  attorney: defineHours(attorneyAvailability, attorneyAvailability.attorney_id),
 } as const;
 
 const ofRole = (role: ProviderRole) =>
   and(eq(availabilityDays.user_id, currentUser), sql`${availabilityDays.role} = ${sql.raw(`'${role}'`)}`);
 
 /** Days off and extra hours. Both roles of a provider share one table. */
-const daysOf = (role: ProviderRole) => {
+const defineDays = (role: ProviderRole) => {
   const own = ofRole(role);
   const rows = defineRepository({
     table: availabilityDays,
@@ -101,7 +101,7 @@ const daysOf = (role: ProviderRole) => {
   };
 };
 
-export const days = { mentor: daysOf('mentor'), attorney: daysOf('attorney') } as const;
+export const days = { mentor: defineDays('mentor'), attorney: defineDays('attorney') } as const;
 
 /** Serializes writes of a provider, so that a repeated request meets its own row and not a constraint. */
 export async function queueWrites(tx: Transaction): Promise<void> {
@@ -142,7 +142,7 @@ const taken = sql`
 const listed = (rows: SQL, order: SQL) =>
   sql`coalesce((select json_agg(row_to_json(listed) order by ${order}) from (${rows}) as listed), '[]')`;
 
-const readOf = (role: ProviderRole) =>
+const defineRead = (role: ProviderRole) =>
   defineStatement(
     `read the availability of a ${role}`,
     sql`
@@ -163,4 +163,4 @@ const readOf = (role: ProviderRole) =>
   );
 
 /** Takes `since`, the first day of the single days. Returns {@link ReadAvailability} as JSON text. */
-export const readAvailability = { mentor: readOf('mentor'), attorney: readOf('attorney') } as const;
+export const readAvailability = { mentor: defineRead('mentor'), attorney: defineRead('attorney') } as const;

@@ -11,7 +11,7 @@ import { addDay, addHours, changeHours, copyHours, removeDay, removeHours, showA
 const params = z.object({ id: z.uuid() });
 
 /** Equal routes for both roles, each with its own hours. */
-const routesOf = <const Role extends ProviderRole>(role: Role) =>
+const createRoutes = <const Role extends ProviderRole>(role: Role) =>
   [
     defineRoute({
       method: 'get',
@@ -82,7 +82,7 @@ const routesOf = <const Role extends ProviderRole>(role: Role) =>
     }),
   ] as const;
 
-const routes = [...routesOf('mentor'), ...routesOf('attorney')] as const;
+const routes = [...createRoutes('mentor'), ...createRoutes('attorney')] as const;
 
 export type AvailabilityApi = MountedRoutes<typeof routes>;
 

@@ -36,7 +36,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
     initialValues: {
       provider_id: only?.id ?? '',
       role: only?.role ?? '',
-      session_type: onlyOf(only?.session_types),
+      session_type: getOnlyType(only?.session_types),
       date: '',
       time: '',
       client_note: '',
@@ -59,11 +59,11 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
   const { id, error } = field('provider_id');
 
   function handleProvider(chosen: string): void {
-    const next = providers.find((each) => keyOf(each) === chosen);
+    const next = providers.find((each) => getKey(each) === chosen);
     formState.setValues({
       provider_id: next?.id ?? '',
       role: next?.role ?? '',
-      session_type: onlyOf(next?.session_types),
+      session_type: getOnlyType(next?.session_types),
       date: '',
       time: '',
     });
@@ -74,7 +74,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
       of={form}
       noun="session"
       legend="Book a session"
-      description={only ? `With ${nameWithProof(only)}, ${roleLabels[only.role]}. ${lengthOf(only)}` : undefined}
+      description={only ? `With ${nameWithProof(only)}, ${roleLabels[only.role]}. ${formatLength(only)}` : undefined}
       submit="Book"
       busy="Booking…"
       failure="Your session could not be booked."
@@ -85,14 +85,14 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
           error={error}
           name="provider"
           label="With"
-          description={provider && lengthOf(provider)}
+          description={provider && formatLength(provider)}
           required
-          value={provider ? keyOf(provider) : ''}
+          value={provider ? getKey(provider) : ''}
           onChange={({ currentTarget }) => handleProvider(currentTarget.value)}
           data={[
             { value: '', label: 'Choose your mentor or attorney' },
             ...providers.map((each) => ({
-              value: keyOf(each),
+              value: getKey(each),
               label: `${nameWithProof(each)}, ${roleLabels[each.role]}`,
             })),
           ]}
@@ -111,7 +111,7 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
           />
           <div data-wide>
             <SlotChooser
-              key={keyOf(provider)}
+              key={getKey(provider)}
               id={field('time').id}
               label="Time"
               of={{ provider: provider.id, role: provider.role }}
@@ -216,11 +216,11 @@ function useTakenTimes() {
     };
 }
 
-function keyOf({ role, id }: BookableProvider): string {
+function getKey({ role, id }: BookableProvider): string {
   return `${role}/${id}`;
 }
 
-function onlyOf(types: readonly string[] = []): string {
+function getOnlyType(types: readonly string[] = []): string {
   return types.length === 1 ? (types[0] ?? '') : '';
 }
 
@@ -235,6 +235,6 @@ function priceText(
   return `Price: ${offered.map(({ price, currency }) => formatPrice(price, currency)).join(' or ')}`;
 }
 
-function lengthOf({ minutes }: BookableProvider): string {
+function formatLength({ minutes }: BookableProvider): string {
   return `Sessions last ${minutes} minutes.`;
 }

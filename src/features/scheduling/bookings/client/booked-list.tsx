@@ -8,7 +8,7 @@ import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 
 import type { BookingRow, BookingStatus, NoShow } from '../schema.ts';
-import { agreedText, partOf } from './booked-text.ts';
+import { agreedText, getPhase } from './booked-text.ts';
 
 type Booked = { id: string; status: BookingStatus; ends_at: string };
 
@@ -25,11 +25,11 @@ type BookedListProps<Row extends Booked> = {
 /** Sessions: upcoming ones apart from canceled and past ones. */
 export function BookedList<Row extends Booked>({ label, rows, markedId, isNextFirst, asItem }: BookedListProps<Row>) {
   const now = useNow();
-  const itemsOf = (shown: readonly Row[]) => shown.map((row) => asItem(row, now));
-  if (!isNextFirst) return <RecordList label={label} items={itemsOf(rows)} markedId={markedId} />;
+  const toItems = (shown: readonly Row[]) => shown.map((row) => asItem(row, now));
+  if (!isNextFirst) return <RecordList label={label} items={toItems(rows)} markedId={markedId} />;
   const groups = (['Upcoming', 'Cancelled', 'Past'] as const).map((heading) => ({
     heading,
-    items: itemsOf(rows.filter((row) => partOf(row, now) === heading)),
+    items: toItems(rows.filter((row) => getPhase(row, now) === heading)),
   }));
   return <GroupedList label={label} groups={groups} gap="xl" markedId={markedId} />;
 }

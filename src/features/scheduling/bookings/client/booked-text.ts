@@ -34,7 +34,7 @@ export function bookingStatusLabel(
 }
 
 /** Returns the heading for a session. One canceled before it took place is not past. */
-export function partOf(
+export function getPhase(
   { status, ends_at }: { status: BookingStatus; ends_at: string },
   now: Date,
 ): 'Upcoming' | 'Cancelled' | 'Past' {

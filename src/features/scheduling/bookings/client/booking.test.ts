@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { addDays } from '#core/shared/calendar-days.ts';
 
-import { daysOfWeek, mondayOf } from './weeks.ts';
+import { daysOfWeek, getMonday } from './weeks.ts';
 import { agreedText, bookingStatusLabel } from './booked-text.ts';
 import { ownMoment, spanText, theirTime, zonesText } from './zone-text.ts';
 
@@ -59,8 +59,8 @@ it('a shared time zone is shown once', () => {
 });
 
 it('weeks start on Mondays', () => {
-  expect(mondayOf('2026-03-29')).toBe('2026-03-23');
-  expect(mondayOf('2026-03-23')).toBe('2026-03-23');
+  expect(getMonday('2026-03-29')).toBe('2026-03-23');
+  expect(getMonday('2026-03-23')).toBe('2026-03-23');
   expect(daysOfWeek('2026-03-23').at(-1)).toBe('2026-03-29');
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
 });

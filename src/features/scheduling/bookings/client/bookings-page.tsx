@@ -23,7 +23,7 @@ import { bookingStatuses, bookingStatusLabels, type BookingRow } from '../schema
 import { bookableProviders, bookings, cancelBooking } from './api.ts';
 import { BookForm, MoveForm } from './book-form.tsx';
 import { BookedList, BookedTexts, Cancellation, BookingPrice, AttributedText, BookingCredit } from './booked-list.tsx';
-import { partOf, roleLabels, bookingStatusLabel } from './booked-text.ts';
+import { getPhase, roleLabels, bookingStatusLabel } from './booked-text.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ownMoment, zonesText } from './zone-text.ts';
@@ -67,15 +67,15 @@ export default function BookingsPage() {
   const queryClient = useQueryClient();
   const [cancelling, setCancelling] = useState<BookingRow>();
   const providers = useQuery(bookableProviders);
-  const momentOf = (row: BookingRow) => ownMoment(row, { own: timeZone, now });
-  const titleOf = (row: BookingRow) => `${row.session_type} with ${row.provider}, ${momentOf(row)}`;
+  const formatMoment = (row: BookingRow) => ownMoment(row, { own: timeZone, now });
+  const getTitle = (row: BookingRow) => `${row.session_type} with ${row.provider}, ${formatMoment(row)}`;
   const page = useListPage(bookings, {
-    titleOf,
+    getTitle,
     draft: 'bookings',
     tell: (row, act) =>
       act === 'added'
-        ? `${titleOf(row)} was booked. ${whatFollows(row)}`
-        : `${titleOf(row)} was moved. ${whatFollows(row)}`,
+        ? `${getTitle(row)} was booked. ${whatFollows(row)}`
+        : `${getTitle(row)} was moved. ${whatFollows(row)}`,
   });
   const { list, sheet } = page;
 
@@ -84,19 +84,19 @@ export default function BookingsPage() {
     await cancelBooking(cancelling, { reason, version: cancelling.version });
     setCancelling(undefined);
     sheet.leave(cancelling);
-    sheet.tell(`${titleOf(cancelling)} was cancelled. ${cancelling.provider} has been notified.`);
+    sheet.tell(`${getTitle(cancelling)} was cancelled. ${cancelling.provider} has been notified.`);
     await queryClient.invalidateQueries({ queryKey: bookings.key });
     await queryClient.invalidateQueries({ queryKey: ownEntitlements.queryKey });
   }
 
   function asItem(row: BookingRow): RecordListItem {
     const { id, can } = row;
-    const name = titleOf(row);
+    const name = getTitle(row);
     const { tone, words: standing } = bookingStatusLabel(row, now);
     const who = { applicant: 'you', provider: row.provider };
     return {
       id,
-      title: momentOf(row),
+      title: formatMoment(row),
       name,
       details: `${row.session_type} with ${nameWithProof({ ...row, name: row.provider })}, ${roleLabels[row.role]}`,
       badge: <StatusBadge tone={tone}>{standing}</StatusBadge>,
@@ -116,7 +116,7 @@ export default function BookingsPage() {
               Move
             </Button>
           )}
-          {row.provider_id !== null && partOf(row, now) === 'Upcoming' && (
+          {row.provider_id !== null && getPhase(row, now) === 'Upcoming' && (
             <Button
               component={Link}
               to={conversationLink('applicant', row.provider_id)}
@@ -190,7 +190,7 @@ export default function BookingsPage() {
         )}
       </ListPage>
       <CancelDialog
-        what={cancelling && titleOf(cancelling)}
+        what={cancelling && getTitle(cancelling)}
         reader={cancelling?.provider ?? ''}
         onCancel={handleCancel}
         onClose={() => setCancelling(undefined)}

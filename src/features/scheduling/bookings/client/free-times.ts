@@ -8,7 +8,7 @@ import { addDays, daysUntil } from '#core/shared/calendar-days.ts';
 
 import { SLOT_DAYS, type BookableSlot, type SlotsQuery } from '../schema.ts';
 import { freeSlots } from './api.ts';
-import { mondayOf, WEEK_DAYS } from './weeks.ts';
+import { getMonday, WEEK_DAYS } from './weeks.ts';
 
 /** A free slot with its date in the reader's zone. */
 export type FreeTime = BookableSlot & { day: string };
@@ -24,8 +24,8 @@ export function useFreeTimes(of: TimesOf, around?: string) {
   const zone = useTimeZone();
   const now = useNow();
   const today = dateIn(zone, now);
-  const thisWeek = mondayOf(today);
-  const near = around && mondayOf(dateIn(zone, new Date(around)));
+  const thisWeek = getMonday(today);
+  const near = around && getMonday(dateIn(zone, new Date(around)));
   const [asked, setAsked] = useState(near && near > thisWeek ? near : undefined);
   const part = Math.floor(daysUntil(thisWeek, asked ?? thisWeek) / SLOT_DAYS);
   const begin = addDays(thisWeek, part * SLOT_DAYS);
@@ -39,7 +39,7 @@ export function useFreeTimes(of: TimesOf, around?: string) {
   );
   const times = query.data?.slots.map((slot): FreeTime => ({ ...slot, day: dateIn(zone, new Date(slot.starts_at)) }));
   const [first] = times ?? [];
-  const week = asked ?? (first ? mondayOf(first.day) : thisWeek);
+  const week = asked ?? (first ? getMonday(first.day) : thisWeek);
   const end = addDays(week, WEEK_DAYS);
 
   return {

@@ -94,8 +94,8 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
   const [isDirty, setIsDirty] = useState(false);
   const [round, setRound] = useState(0);
   const { dialog } = useUnsavedGuard(isDirty);
-  const momentOf = (row: Row) => ownMoment(row, { own: timeZone, now });
-  const nameOf = (row: Row) => `${row.session_type} with ${row.applicant}, ${momentOf(row)}`;
+  const formatMoment = (row: Row) => ownMoment(row, { own: timeZone, now });
+  const getName = (row: Row) => `${row.session_type} with ${row.applicant}, ${formatMoment(row)}`;
   // A session that is over is too late to decline.
   const isDeclined = (row: Row) => agreement.isWaiting(row) && !row.is_over;
   const reload = () => queryClient.invalidateQueries({ queryKey: source.key });
@@ -108,10 +108,10 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
     onSuccess: (_, { row, verb }) =>
       showMessage(
         verb === 'agree'
-          ? `${nameOf(row)} was ${agreement.done}. ${row.applicant} has been notified.`
-          : `${nameOf(row)} was marked as completed.`,
+          ? `${getName(row)} was ${agreement.done}. ${row.applicant} has been notified.`
+          : `${getName(row)} was marked as completed.`,
       ),
-    onError: (error, { row }) => showErrorToast({ sentence: `${nameOf(row)} was not changed.`, error }),
+    onError: (error, { row }) => showErrorToast({ sentence: `${getName(row)} was not changed.`, error }),
     onSettled: reload,
   });
 
@@ -122,8 +122,8 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
     setAsking(undefined);
     showMessage(
       isDeclined(row)
-        ? `${nameOf(row)} was declined. ${row.applicant} has been notified.`
-        : `${nameOf(row)} was cancelled. ${row.applicant} has been notified.`,
+        ? `${getName(row)} was declined. ${row.applicant} has been notified.`
+        : `${getName(row)} was cancelled. ${row.applicant} has been notified.`,
     );
     await reload();
   }
@@ -133,13 +133,13 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
     const { row } = asking;
     await step({ id: row.id, status: 'cancelled', ...missed, version: row.version });
     setAsking(undefined);
-    showMessage(`${nameOf(row)} was recorded as a no-show. ${row.applicant} has been notified.`);
+    showMessage(`${getName(row)} was recorded as a no-show. ${row.applicant} has been notified.`);
     await reload();
   }
 
   function asItem(row: Row): RecordListItem {
     const { id, can, applicant_id: person } = row;
-    const name = nameOf(row);
+    const name = getName(row);
     const isOpen = list.rowId === id;
     const { tone, text } = describeStatus(row, agreement.isWaiting(row));
     const who = { applicant: row.applicant, provider: 'you' };
@@ -156,7 +156,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
     );
     return {
       id,
-      title: momentOf(row),
+      title: formatMoment(row),
       name,
       reading: { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen },
       details: (
@@ -183,7 +183,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
               change={change}
               onSaved={() => {
                 setRound((before) => before + 1);
-                showMessage(`${nameOf(row)} was updated.`);
+                showMessage(`${getName(row)} was updated.`);
               }}
               onCancel={list.forgetRow}
               onTakeNewer={() => setRound((before) => before + 1)}
@@ -220,7 +220,7 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
     };
   }
 
-  const named = asking && nameOf(asking.row);
+  const named = asking && getName(asking.row);
   return (
     <>
       <PageHeader subtitle={subtitle} />

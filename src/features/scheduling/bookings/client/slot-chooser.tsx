@@ -15,8 +15,8 @@ import { changeableUntil } from '../rules.ts';
 import type { BookableProvider } from '../schema.ts';
 import { useFreeTimes, type FreeTime, type TimesOf } from './free-times.ts';
 import classes from './slot-chooser.module.css';
-import { daysOfWeek, mondayOf, WEEK_DAYS } from './weeks.ts';
-import { cityOf, dayText, ownMoment, spanText, theirTime, timeText, zoneName, zonesText } from './zone-text.ts';
+import { daysOfWeek, getMonday, WEEK_DAYS } from './weeks.ts';
+import { getCity, dayText, ownMoment, spanText, theirTime, timeText, zoneName, zonesText } from './zone-text.ts';
 
 export type SlotChooserProps = {
   /** Target of links to the field. */
@@ -191,7 +191,7 @@ function Day({ day, name, times, zones, now, isList, chosen, onChoose }: DayProp
               </span>
               {own !== their && (
                 <span className={classes.their}>
-                  {theirTime(slot.starts_at, { own, timeZone: their })} in {cityOf(their)}
+                  {theirTime(slot.starts_at, { own, timeZone: their })} in {getCity(their)}
                 </span>
               )}
             </label>
@@ -205,7 +205,7 @@ function Day({ day, name, times, zones, now, isList, chosen, onChoose }: DayProp
 function NoneThisWeek({ free, name }: { free: ReturnType<typeof useFreeTimes>; name: string }) {
   const { later, earlier, beyond, show, zone, now } = free;
   const leadTo = ({ day, starts_at }: FreeTime, words: string) => (
-    <Button variant="default" size="compact-md" onClick={() => show(mondayOf(day))}>
+    <Button variant="default" size="compact-md" onClick={() => show(getMonday(day))}>
       {words}: {dayText(starts_at, { timeZone: zone, now })}
     </Button>
   );

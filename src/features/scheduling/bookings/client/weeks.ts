@@ -1,10 +1,10 @@
-import { addDays, weekdayOf } from '#core/shared/calendar-days.ts';
+import { addDays, getWeekday } from '#core/shared/calendar-days.ts';
 
 export const WEEK_DAYS = 7;
 
 /** Returns the Monday of a date's week. */
-export function mondayOf(date: string): string {
-  return addDays(date, 1 - weekdayOf(date));
+export function getMonday(date: string): string {
+  return addDays(date, 1 - getWeekday(date));
 }
 
 /** Returns the dates of the week that starts on this Monday. */

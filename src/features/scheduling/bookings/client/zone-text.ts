@@ -15,7 +15,7 @@ export function zoneName(timeZone: string): string {
 }
 
 /** Short form: 'New York'. */
-export function cityOf(timeZone: string): string {
+export function getCity(timeZone: string): string {
   return zoneName(timeZone).split('/').at(-1) ?? timeZone;
 }
 

@@ -40,7 +40,7 @@ describe('bookable providers', () => {
       insert into service_pricing (user_id, service_type, price, is_active)
       values (${attorney.id}, 'Brief', 1, true), (${attorney.id}, 'Old', 1, false), (${attorney.id}, 'Appeal', 1, true)`);
     const shared = { name: 'Ada Example', shows_availability: true, is_verified: false };
-    expect(await providersOf(ada)).toEqual([
+    expect(await fetchProviders(ada)).toEqual([
       {
         ...shared,
         id: attorney.id,
@@ -73,9 +73,9 @@ describe('bookable providers', () => {
     ['no longer assigned', sql`delete from mentor_assignments where mentor_id =`],
   ])('exclude one who is %s', async (_state, change) => {
     await write(sql`${change} ${mentor.id}`);
-    expect(await providersOf(ada)).toEqual([]);
-    expect((await slotsOf(ada)).status).toBe(422);
-    expect(await refusalOf({ as: ada, provider: mentor })).toMatchObject({
+    expect(await fetchProviders(ada)).toEqual([]);
+    expect((await fetchSlots(ada)).status).toBe(422);
+    expect(await fetchProblem({ as: ada, provider: mentor })).toMatchObject({
       code: 'invalid',
       fields: { provider_id: 'Please choose a mentor or attorney who is assigned to you' },
     });
@@ -85,39 +85,39 @@ describe('bookable providers', () => {
 describe('available slots', () => {
   it('cover the reader’s dates without busy times, and are empty if availability is hidden', async () => {
     const date = dayIn(7);
-    expect(await timesOf(ada)).toEqual(['09:00', '10:15', '11:30', '12:45', '14:00', '15:15']);
+    expect(await fetchTimes(ada)).toEqual(['09:00', '10:15', '11:30', '12:45', '14:00', '15:15']);
     await book(app, { as: ada, provider: mentor, time: '11:30' });
-    expect(await timesOf(ada)).toEqual(['09:00', '10:15', '12:45', '14:00', '15:15']);
+    expect(await fetchTimes(ada)).toEqual(['09:00', '10:15', '12:45', '14:00', '15:15']);
     // In Auckland, 12 or 13 hours ahead, the day starts at 11:00 or 12:00 UTC of the previous day.
     const there = await slots(ada, { zone: 'Pacific/Auckland' });
     expect(there[0]).toMatchObject({ date: dayIn(6) });
     expect(there.at(-1)).toMatchObject({ date, time: '10:15' });
     await offerHours(app.database, mentor, 'mentor', { shows: false });
-    expect(await timesOf(ada)).toEqual([]);
-    expect(await refusalOf({ as: ada, provider: mentor })).toMatchObject({ code: 'time_not_offered' });
+    expect(await fetchTimes(ada)).toEqual([]);
+    expect(await fetchProblem({ as: ada, provider: mentor })).toMatchObject({ code: 'time_not_offered' });
   });
 
   it('include the time of the session being moved, only if it is the reader’s own', async () => {
     const { id } = await book(app, { as: ada, provider: mentor });
-    expect(await timesOf(ada)).not.toContain('09:00');
-    expect(await timesOf(ada, { moving: id })).toContain('09:00');
+    expect(await fetchTimes(ada)).not.toContain('09:00');
+    expect(await fetchTimes(ada, { moving: id })).toContain('09:00');
     const bob = await createUser(app.database);
     await assign(app.database, bob, mentor);
-    expect(await timesOf(bob, { moving: id })).not.toContain('09:00');
+    expect(await fetchTimes(bob, { moving: id })).not.toContain('09:00');
   });
 
   it('exclude the reader’s other sessions without revealing them', async () => {
     const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada] });
     await book(app, { as: ada, provider: attorney, role: 'attorney', time: '10:15' });
-    expect(await timesOf(ada)).not.toContain('10:15');
-    const response = (await (await slotsOf(ada)).json()) as BookableSlots;
+    expect(await fetchTimes(ada)).not.toContain('10:15');
+    const response = (await (await fetchSlots(ada)).json()) as BookableSlots;
     expect(Object.keys(response)).toEqual(['time_zone', 'minutes', 'slots']);
   });
 
   it('do not depend on the days that their provider has set in another role', async () => {
-    const before = await timesOf(ada);
+    const before = await fetchTimes(ada);
     await write(sql`insert into availability_days (user_id, role, day) values (${mentor.id}, 'attorney', ${dayIn(7)})`);
-    expect([before.length, await timesOf(ada)]).toEqual([6, before]);
+    expect([before.length, await fetchTimes(ada)]).toEqual([6, before]);
   });
 
   it('require every field to be valid', async () => {
@@ -134,9 +134,9 @@ describe('available slots', () => {
     expect(Object.keys(((await response.json()) as Problem).fields ?? {}).toSorted()).toEqual(
       ['from', 'moving', 'provider', 'role', 'until', 'zone'].toSorted(),
     );
-    expect((await slotsOf(ada, { until: dayIn(7 + 42) })).status, 'too many days').toBe(422);
-    expect((await slotsOf(ada, { until: dayIn(6) })).status, 'backwards').toBe(422);
-    expect((await slotsOf(ada, { until: dayIn(7 + 41) })).status).toBe(200);
+    expect((await fetchSlots(ada, { until: dayIn(7 + 42) })).status, 'too many days').toBe(422);
+    expect((await fetchSlots(ada, { until: dayIn(6) })).status, 'backwards').toBe(422);
+    expect((await fetchSlots(ada, { until: dayIn(7 + 41) })).status).toBe(200);
   });
 });
 
@@ -173,8 +173,8 @@ describe('POST a booking', () => {
       can: { move: true, cancel: true, until: new Date(starts.getTime() - 24 * 3_600_000).toISOString() },
     });
     expect([new Date(row.starts_at), new Date(row.ends_at)]).toEqual([starts, new Date(starts.getTime() + 3_600_000)]);
-    expect(await rowOf(row)).toEqual(row);
-    expect(await listOf(ada)).toEqual([row]);
+    expect(await fetchRow(row)).toEqual(row);
+    expect(await fetchBookings(ada)).toEqual([row]);
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('POST a booking', () => {
     ['beyond them', { time: '16:30' }],
     ['in the past', { date: dayIn(-1) }],
   ])('is rejected %s', async (_name, wanted) => {
-    expect(await refusalOf({ as: ada, provider: mentor, ...wanted })).toMatchObject({ code: 'time_not_offered' });
+    expect(await fetchProblem({ as: ada, provider: mentor, ...wanted })).toMatchObject({ code: 'time_not_offered' });
   });
 
   it('is rejected on a day off, and accepted on an extra day', async () => {
@@ -203,7 +203,7 @@ describe('POST a booking', () => {
     await day(dayIn(7), null, null);
     await day(dayIn(8), '19:00', '20:00');
     for (const time of ['09:00', '19:00']) {
-      expect(await refusalOf({ as: ada, provider: mentor, time })).toMatchObject({ code: 'time_not_offered' });
+      expect(await fetchProblem({ as: ada, provider: mentor, time })).toMatchObject({ code: 'time_not_offered' });
     }
     await book(app, { as: ada, provider: mentor, date: dayIn(8), time: '19:00' });
   });
@@ -218,7 +218,7 @@ describe('POST a booking', () => {
       `${dayIn(7)}T23:30`,
       `${dayIn(8)}T00:30`,
     ]);
-    expect(await refusalOf({ as: ada, provider: mentor, date: dayIn(8), time: '23:30' })).toMatchObject({
+    expect(await fetchProblem({ as: ada, provider: mentor, date: dayIn(8), time: '23:30' })).toMatchObject({
       code: 'time_not_offered',
     });
   });
@@ -232,7 +232,7 @@ describe('POST a booking', () => {
       until: '05:30',
       buffer: 0,
     });
-    expect(await refusalOf({ as: ada, provider: mentor, date: spring, time: '02:30' })).toMatchObject({
+    expect(await fetchProblem({ as: ada, provider: mentor, date: spring, time: '02:30' })).toMatchObject({
       code: 'time_not_offered',
     });
     await book(app, { as: ada, provider: mentor, date: spring, time: '04:30' });
@@ -249,9 +249,9 @@ describe('POST a booking', () => {
   it('is rejected with another user’s provider, and with one in another role', async () => {
     const stranger = await createBookableProvider(app.database, 'mentor', { applicants: [] });
     for (const wanted of [{ provider: stranger }, { provider: mentor, role: 'attorney' as const }]) {
-      expect(await refusalOf({ as: ada, ...wanted })).toMatchObject({ code: 'invalid' });
+      expect(await fetchProblem({ as: ada, ...wanted })).toMatchObject({ code: 'invalid' });
     }
-    expect(await listOf(ada)).toEqual([]);
+    expect(await fetchBookings(ada)).toEqual([]);
   });
 
   it('is rejected if the time is taken, and the error names the provider or the applicant', async () => {
@@ -259,11 +259,11 @@ describe('POST a booking', () => {
     await assign(app.database, bob, mentor);
     const attorney = await createBookableProvider(app.database, 'attorney', { applicants: [ada], buffer: 0 });
     await book(app, { as: ada, provider: mentor });
-    expect(await refusalOf({ as: bob, provider: mentor })).toMatchObject({
+    expect(await fetchProblem({ as: bob, provider: mentor })).toMatchObject({
       status: 409,
       detail: 'Someone else has just taken this time. Please choose another.',
     });
-    expect(await refusalOf({ as: ada, provider: attorney, role: 'attorney' })).toMatchObject({
+    expect(await fetchProblem({ as: ada, provider: attorney, role: 'attorney' })).toMatchObject({
       status: 409,
       detail: 'You already have a session at this time. Please choose another.',
     });
@@ -310,16 +310,16 @@ describe('the list of bookings', () => {
     const late = await book(app, { as: ada, provider: mentor, time: '15:15' });
     const early = await book(app, { as: ada, provider: attorney, role: 'attorney', time: '09:00' });
     const bob = await createUser(app.database);
-    expect((await listOf(ada)).map(({ id }) => id)).toEqual([early.id, late.id]);
-    expect((await listOf(ada, '?direction=desc')).map(({ id }) => id)).toEqual([late.id, early.id]);
-    expect((await listOf(ada, '?role=mentor')).map(({ id }) => id)).toEqual([late.id]);
-    expect((await listOf(ada, '?status=scheduled')).map(({ id }) => id)).toEqual([early.id]);
+    expect((await fetchBookings(ada)).map(({ id }) => id)).toEqual([early.id, late.id]);
+    expect((await fetchBookings(ada, '?direction=desc')).map(({ id }) => id)).toEqual([late.id, early.id]);
+    expect((await fetchBookings(ada, '?role=mentor')).map(({ id }) => id)).toEqual([late.id]);
+    expect((await fetchBookings(ada, '?status=scheduled')).map(({ id }) => id)).toEqual([early.id]);
     await write(sql`update session_bookings set status = 'cancelled' where id = ${late.id}`);
-    expect((await listOf(ada, '?when=upcoming')).map(({ id }) => id)).toEqual([early.id]);
+    expect((await fetchBookings(ada, '?when=upcoming')).map(({ id }) => id)).toEqual([early.id]);
     // Canceled before its time: neither upcoming nor past.
-    expect(await listOf(ada, '?when=past')).toEqual([]);
-    expect((await listOf(ada)).map(({ id }) => id)).toEqual([early.id, late.id]);
-    expect(await listOf(bob)).toEqual([]);
+    expect(await fetchBookings(ada, '?when=past')).toEqual([]);
+    expect((await fetchBookings(ada)).map(({ id }) => id)).toEqual([early.id, late.id]);
+    expect(await fetchBookings(bob)).toEqual([]);
     expect((await app.request('GET', `/api/bookings/mentor/${late.id}`, { as: bob })).status).toBe(404);
     expect((await app.request('GET', `/api/bookings/attorney/${late.id}`, { as: ada })).status).toBe(404);
   });
@@ -327,17 +327,17 @@ describe('the list of bookings', () => {
   it('keeps the name but not the id of a provider who is no longer assigned', async () => {
     const { id } = await book(app, { as: ada, provider: mentor });
     await unassign(app.database, ada, mentor);
-    expect(await listOf(ada)).toMatchObject([{ id, provider: 'Ada Example', provider_id: null }]);
+    expect(await fetchBookings(ada)).toMatchObject([{ id, provider: 'Ada Example', provider_id: null }]);
   });
 });
 
-async function providersOf(as: TestUser): Promise<BookableProvider[]> {
+async function fetchProviders(as: TestUser): Promise<BookableProvider[]> {
   const response = await app.request('GET', '/api/bookings/providers', { as });
   expect(response.status, await response.clone().text()).toBe(200);
   return ((await response.json()) as { providers: BookableProvider[] }).providers;
 }
 
-function slotsOf(as: TestUser, params: Record<string, string> = {}): Promise<Response> {
+function fetchSlots(as: TestUser, params: Record<string, string> = {}): Promise<Response> {
   const day = dayIn(7);
   const query = new URLSearchParams({
     provider: mentor.id,
@@ -351,26 +351,26 @@ function slotsOf(as: TestUser, params: Record<string, string> = {}): Promise<Res
 }
 
 async function slots(as: TestUser, query: Record<string, string> = {}): Promise<BookableSlots['slots']> {
-  const response = await slotsOf(as, query);
+  const response = await fetchSlots(as, query);
   expect(response.status, await response.clone().text()).toBe(200);
   return ((await response.json()) as BookableSlots).slots;
 }
 
-async function timesOf(as: TestUser, query: Record<string, string> = {}): Promise<string[]> {
+async function fetchTimes(as: TestUser, query: Record<string, string> = {}): Promise<string[]> {
   return (await slots(as, query)).map(({ time }) => time);
 }
 
-async function refusalOf(wanted: BookingOptions): Promise<Problem> {
+async function fetchProblem(wanted: BookingOptions): Promise<Problem> {
   const response = await requestBooking(app, wanted);
   expect(response.status, await response.clone().text()).toBeGreaterThanOrEqual(400);
   return (await response.json()) as Problem;
 }
 
-async function rowOf({ role, id }: BookingRow): Promise<BookingRow> {
+async function fetchRow({ role, id }: BookingRow): Promise<BookingRow> {
   return (await (await app.request('GET', `/api/bookings/${role}/${id}`, { as: ada })).json()) as BookingRow;
 }
 
-async function listOf(as: TestUser, query = ''): Promise<BookingRow[]> {
+async function fetchBookings(as: TestUser, query = ''): Promise<BookingRow[]> {
   const response = await app.request('GET', `/api/bookings${query}`, { as });
   expect(response.status, await response.clone().text()).toBe(200);
   return ((await response.json()) as { rows: BookingRow[] }).rows;

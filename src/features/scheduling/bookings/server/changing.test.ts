@@ -46,7 +46,7 @@ describe('changing bookings', () => {
     await accept(consultation);
     const moved = await done(await move(session, { time: '11:30', version: 2 }));
     expect(moved).toMatchObject({ status: 'pending', start_time: '11:30', version: 3, id: session.id });
-    expect(await sequenceOf(session)).toBe(2);
+    expect(await readSequence(session)).toBe(2);
     const again = await done(await move(consultation, { date: dayIn(8), version: 2 }));
     expect(again).toMatchObject({ status: 'scheduled', is_waiting: true, session_date: dayIn(8), start_time: '10:15' });
     const bob = await createUser(app.database);
@@ -77,7 +77,7 @@ describe('changing bookings', () => {
       cancelled_by: 'applicant',
       can: { move: false, cancel: false, until: null },
     });
-    expect(await sequenceOf(session)).toBe(1);
+    expect(await readSequence(session)).toBe(1);
     await book(app, { as: ada, provider: mentor });
     expect(await refusal(await cancel(row, { version: row.version }))).toMatchObject({ code: 'session_closed' });
     expect(await refusal(await cancel(consultation, { reason: ' ' }))).toMatchObject({
@@ -156,13 +156,13 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     const changed = await change({ notes: 'Bring letters', call_link: 'https://call.example.com/a', version: 1 });
     expect(await changed.json()).toMatchObject({ notes: 'Bring letters', version: 2 });
     // Their calendars show the link.
-    expect(await sequenceOf(row)).toBe(1);
+    expect(await readSequence(row)).toBe(1);
     expect((await change({ notes: 'x', version: 1 })).status).toBe(409);
     const wrong = await change({ notes: 1, call_link: 'javascript:alert(1)', status: 'completed', version: 0 });
     expect(Object.keys(((await wrong.json()) as Problem).fields ?? {}).toSorted()).toEqual(
       ['call_link', 'notes', 'status', 'version'].toSorted(),
     );
-    const [seen] = await bookingsOf(ada, row);
+    const [seen] = await fetchBookings(ada, row);
     expect(seen).toMatchObject({ call_link: 'https://call.example.com/a' });
     expect(seen).not.toHaveProperty('notes');
     await done(await cancel(row, { version: 2 }));
@@ -201,7 +201,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
   it('are cancelled by the provider with a reason that the applicant reads', async () => {
     const { row } = own();
     await step(role, row, { status: 'cancelled', reason: 'I travel' });
-    expect(await bookingsOf(ada, row)).toMatchObject([{ cancel_reason: 'I travel', cancelled_by: 'provider' }]);
+    expect(await fetchBookings(ada, row)).toMatchObject([{ cancel_reason: 'I travel', cancelled_by: 'provider' }]);
   });
 
   it.each(['applicant', 'provider'] as const)(
@@ -227,11 +227,11 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
         cancelled_by: 'provider',
         is_over: false,
       });
-      expect(await bookingsOf(ada, row)).toMatchObject([
+      expect(await fetchBookings(ada, row)).toMatchObject([
         { status: 'cancelled', no_show, cancelled_by: 'provider', cancel_reason: 'I waited for twenty minutes' },
       ]);
       expect(await refusal(await give(4, {}))).toMatchObject({ code: 'transition_not_allowed' });
-      const notifications = await rowsOf(
+      const notifications = await readRows(
         sql`select title, message from notifications where user_id = ${ada.id} order by created_at desc limit 1`,
       );
       const title = role === 'mentor' ? 'Session no-show' : 'Consultation no-show';
@@ -342,7 +342,7 @@ describe('upcoming sessions are cancelled', () => {
 
   it('before an account is deleted, and their times are freed', async () => {
     await write(sql`delete from users where id = ${ada.id}`);
-    const notices = await rowsOf(sql`
+    const notices = await readRows(sql`
       select user_id, link, message from notifications where title like '% cancelled' and user_id in (${mentor.id}, ${attorney.id})`);
     expect(notices).toHaveLength(2);
     for (const [{ id }, provider, role] of [
@@ -355,7 +355,7 @@ describe('upcoming sessions are cancelled', () => {
         message: expect.stringMatching(/was cancelled\. Reason: An account was closed\.$/),
       });
     }
-    expect(await rowsOf(sql`select id from busy_times where user_id in (${mentor.id}, ${attorney.id})`)).toEqual([]);
+    expect(await readRows(sql`select id from busy_times where user_id in (${mentor.id}, ${attorney.id})`)).toEqual([]);
   });
 });
 
@@ -391,23 +391,23 @@ async function refusal(response: Response): Promise<Problem> {
   return (await response.json()) as Problem;
 }
 
-async function bookingsOf(as: TestUser, { role, id }: BookingRow): Promise<BookingRow[]> {
+async function fetchBookings(as: TestUser, { role, id }: BookingRow): Promise<BookingRow[]> {
   return [(await (await app.request('GET', `/api/bookings/${role}/${id}`, { as })).json()) as BookingRow];
 }
 
-function tableOf({ role }: Pick<BookingRow, 'role'>): SQL {
+function getTable({ role }: Pick<BookingRow, 'role'>): SQL {
   return sql.identifier(role === 'mentor' ? 'session_bookings' : 'consultation_sessions') as unknown as SQL;
 }
 
 async function stored(row: BookingRow): Promise<Record<string, unknown> | undefined> {
-  return (await rowsOf(sql`select * from ${tableOf(row)} where id = ${row.id}`))[0];
+  return (await readRows(sql`select * from ${getTable(row)} where id = ${row.id}`))[0];
 }
 
-async function sequenceOf(row: BookingRow): Promise<unknown> {
+async function readSequence(row: BookingRow): Promise<unknown> {
   return (await stored(row))?.calendar_sequence;
 }
 
-function rowsOf(statement: SQL): Promise<Record<string, unknown>[]> {
+function readRows(statement: SQL): Promise<Record<string, unknown>[]> {
   return app.database.asSystem('a test looks', (tx) => selectRows(tx, statement));
 }
 

@@ -43,14 +43,14 @@ it.each([
 ] as const)('during the assignment, the time zone of an applicant is read as %s', async (role, path) => {
   const provider = await createBookableProvider(app.database, role, { applicants: [ada] });
   await book(app, { as: ada, provider, role });
-  const zoneOf = async () => (await list<SessionRow>(path, provider))[0]?.applicant_zone;
-  expect(await zoneOf()).toBeNull();
+  const fetchApplicantZone = async () => (await list<SessionRow>(path, provider))[0]?.applicant_zone;
+  expect(await fetchApplicantZone()).toBeNull();
   await app.database.asSystem('a test sets a zone', (tx) =>
     tx.execute(sql`update profiles set time_zone = 'Asia/Kolkata' where id = ${ada.id}`),
   );
-  expect(await zoneOf()).toBe('Asia/Kolkata');
+  expect(await fetchApplicantZone()).toBe('Asia/Kolkata');
   await unassign(app.database, ada, provider);
-  expect(await zoneOf()).toBeNull();
+  expect(await fetchApplicantZone()).toBeNull();
 });
 
 it.each(['mentor', 'attorney'] as const)(

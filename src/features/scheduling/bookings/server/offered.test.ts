@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import { addDays } from '#core/shared/calendar-days.ts';
-import { dayOfWeek, daysFrom, instantOf } from '#core/shared/zoned-time.ts';
+import { dayOfWeek, daysFrom, toInstant } from '#core/shared/zoned-time.ts';
 import { freeSlots, type SingleDay, type WeeklyHours } from '#features/scheduling/availability/rules.ts';
 import {
   attorneyAvailability,
@@ -112,13 +112,13 @@ type Offer = typeof offers extends fc.Arbitrary<infer Value> ? Value : never;
 /** Overlapping hours of one day cannot be stored. */
 function withoutOverlaps<Span extends { start_time: string | null; end_time: string | null }>(
   spans: readonly Span[],
-  dayOf: (span: Span) => unknown,
+  getDay: (span: Span) => unknown,
 ): Span[] {
   const reserved: Span[] = [];
   for (const span of spans) {
     const clashes = reserved.some(
       (other) =>
-        dayOf(other) === dayOf(span) &&
+        getDay(other) === getDay(span) &&
         (span.start_time ?? '00:00') < (other.end_time ?? '24:00') &&
         (other.start_time ?? '00:00') < (span.end_time ?? '24:00'),
     );
@@ -154,7 +154,7 @@ async function store(
 function takenBy({ zone, taken }: Offer, isOfProvider: boolean): { starts_at: Date; ends_at: Date }[] {
   return taken.flatMap((one) => {
     const starts_at =
-      one.isOfProvider === isOfProvider && instantOf({ date: one.day, time: clock(one.quarter * 15) }, zone);
+      one.isOfProvider === isOfProvider && toInstant({ date: one.day, time: clock(one.quarter * 15) }, zone);
     return starts_at ? [{ starts_at, ends_at: new Date(+starts_at + one.minutes * MINUTE_MS) }] : [];
   });
 }
@@ -223,7 +223,7 @@ it.each(roles)('SQL accepts exactly the slots that TypeScript offers, as %s', as
       }
       const times = offer.days.flatMap((date) =>
         Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, step) => clock(step * STEP_MINUTES)).flatMap((time) => {
-          const starts = instantOf({ date, time }, offer.zone);
+          const starts = toInstant({ date, time }, offer.zone);
           return starts ? [{ date, time, starts }] : [];
         }),
       );

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 
 import { createBookableProvider, requestBooking } from '#testing/bookings.ts';
-import { contentOf } from '#testing/calendars.ts';
+import { createMailContent } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createOrder } from '#testing/order-states.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -38,7 +38,7 @@ async function booked(session_type: string, use_credit = false) {
     [ada, mentor].map(async (person) => {
       const [mail] = (await mailsTo(app.database, person.email)).slice(-1);
       if (!mail) throw new Error('no mail was sent');
-      const { paragraphs, calendar } = contentOf(app, mail);
+      const { paragraphs, calendar } = createMailContent(app, mail);
       return [paragraphs, calendar?.ics ?? ''].flat().filter((text) => /Price|credit/.test(text)).length;
     }),
   );
@@ -54,7 +54,7 @@ it('a booking shows prices and notice period, stores them, and mails them to bot
   const { row, priceLines } = await booked('Mock Interview');
   expect([row.agreed_price, priceLines]).toEqual(['80.50 EUR', [2, 2]]);
   const [mail] = (await mailsTo(app.database, ada.email)).slice(-1);
-  if (mail) expect(contentOf(app, mail).paragraphs).toContain('Price: €80.50');
+  if (mail) expect(createMailContent(app, mail).paragraphs).toContain('Price: €80.50');
   // A later price applies to the next session.
   await write(sql`update service_pricing set price = 90 where user_id = ${mentor.id}`);
   const { rows } = (await (await app.request('GET', '/api/bookings', { as: ada })).json()) as { rows: (typeof row)[] };

@@ -8,7 +8,7 @@ import type { PendingItemSource } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
-import { nextFirst, whenOf, type SessionsTable } from './queries.ts';
+import { nextFirst, selectPhase, type SessionsTable } from './queries.ts';
 
 type Provided = {
   table: SessionsTable;
@@ -44,7 +44,7 @@ export function providedParts({ table, host, role }: Provided) {
         created_at: { by: table.created_at, direction: 'desc' },
       },
       filters: { status: table.status, person: table.client_id },
-      conditions: { when: (value: SQL) => sql`${whenOf(getTableName(table))} = ${value}` },
+      conditions: { when: (value: SQL) => sql`${selectPhase(getTableName(table))} = ${value}` },
       search: [sql`client.name`, table.session_type, table.client_note, table.notes],
     },
   } as const;

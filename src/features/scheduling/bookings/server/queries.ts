@@ -83,12 +83,12 @@ export const listBookings = defineList({
     starts_at: { by: booked.starts_at, direction: 'asc' },
   },
   filters: { role: booked.role, status: booked.status },
-  conditions: { when: (value) => sql`${whenOf('booked')} = ${value}` },
+  conditions: { when: (value) => sql`${selectPhase('booked')} = ${value}` },
   search: [sql`host.name`, booked.session_type, booked.client_note],
 });
 
 /** Whether a session of the named table or select is `upcoming`, `past`, or `called_off` before its time. */
-export function whenOf(table: string) {
+export function selectPhase(table: string) {
   return sql.raw(
     `case when ${table}.ends_at <= now() or ${table}.status = 'completed' then 'past' when ${table}.status = 'cancelled' then 'called_off' else 'upcoming' end`,
   );
@@ -97,7 +97,7 @@ export function whenOf(table: string) {
 /** Orders upcoming sessions by start, then all others with the latest first. */
 export function nextFirst(table: string) {
   const start = `extract(epoch from ${table}.starts_at)`;
-  return sql`case when ${whenOf(table)} = 'upcoming' then ${sql.raw(start)} else 1e11 - ${sql.raw(start)} end`;
+  return sql`case when ${selectPhase(table)} = 'upcoming' then ${sql.raw(start)} else 1e11 - ${sql.raw(start)} end`;
 }
 
 /** Selects the providers whom the acting applicant may book as JSON text. */

@@ -21,7 +21,7 @@ it('one of 200 applicants gets a slot, and 199 are notified that it is taken', {
   const mentor = await createBookableProvider(app.database, 'mentor', { applicants });
   const outcomes = await all(applicants.map((as) => ({ as, provider: mentor })));
   expect(outcomes.toSorted()).toEqual(['201', ...Array.from({ length: 199 }, () => '409 time_taken')]);
-  expect(await countOf(mentor)).toBe(1);
+  expect(await countRows(mentor)).toBe(1);
 });
 
 it('sessions never overlap if 50 overlapping times are booked concurrently', { timeout: PATIENCE_MS }, async () => {
@@ -97,14 +97,14 @@ it('one of two sessions moved to the same time moves, without a deadlock', async
           as: mentor,
           body: { status: 'confirmed', version: 1 },
         })
-        .then(codeOf),
+        .then(readCode),
       app
         .request('POST', `/api/bookings/mentor/${id}/move`, { as, body: { date: dayIn(7), time: '14:00', version: 1 } })
-        .then(codeOf),
+        .then(readCode),
     ]),
   );
   for (const code of codes) expect(code).toMatch(/^(?:200|409 (?:time_taken|version_conflict))$/);
-  expect(await countOf(mentor)).toBe(2);
+  expect(await countRows(mentor)).toBe(2);
 });
 
 it('no session stays open if booked while the assignment ends or the role is deactivated', async () => {
@@ -175,15 +175,15 @@ it('the constraint prevents overlaps for every writer, in any order', async () =
 });
 
 async function all(wanted: readonly BookingOptions[]): Promise<string[]> {
-  return Promise.all(wanted.map(async (each) => codeOf(await requestBooking(app, each))));
+  return Promise.all(wanted.map(async (each) => readCode(await requestBooking(app, each))));
 }
 
-async function codeOf(response: Response): Promise<string> {
+async function readCode(response: Response): Promise<string> {
   if (response.ok) return String(response.status);
   return `${response.status} ${((await response.json()) as Problem).code}`;
 }
 
-async function countOf({ id }: TestUser): Promise<number | undefined> {
+async function countRows({ id }: TestUser): Promise<number | undefined> {
   const [row] = await app.database.asSystem('a test counts', (tx) =>
     selectRows<{ count: number }>(
       tx,

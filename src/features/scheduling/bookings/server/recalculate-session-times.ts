@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { selectRows, sqlState } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { instantOf } from '#core/shared/zoned-time.ts';
+import { toInstant } from '#core/shared/zoned-time.ts';
 import { announceChange } from '#features/scheduling/calendar/server/queries.ts';
 
 import { OVERLAP } from './queries.ts';
@@ -49,7 +49,7 @@ export async function recalculateSessionTimes({ database }: Pick<Services, 'data
     ),
   );
   for (const session of sessions) {
-    const starts = instantOf({ date: session.session_date, time: session.start_time }, session.time_zone);
+    const starts = toInstant({ date: session.session_date, time: session.start_time }, session.time_zone);
     if (!starts) {
       rezoned.skipped.push(session);
     } else if (starts.getTime() !== Date.parse(session.starts_at)) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   mentor = await createBookableProvider(app.database, 'mentor', { applicants: [ada] });
 });
 
-async function listOf(as: TestUser): Promise<BookingRow[]> {
+async function fetchBookings(as: TestUser): Promise<BookingRow[]> {
   return ((await (await app.request('GET', '/api/bookings', { as })).json()) as { rows: BookingRow[] }).rows;
 }
 
@@ -35,7 +35,7 @@ describe('POST a booking', () => {
     expect(new Set(ids).size).toBe(1);
     const other = await requestBooking(app, { as: ada, provider: mentor, time: '14:00' }, { headers });
     expect(await other.json()).toMatchObject({ code: 'idempotency_key_reused', madeId: ids[0] });
-    expect(await listOf(ada)).toHaveLength(1);
+    expect(await fetchBookings(ada)).toHaveLength(1);
     // Both sides were notified of the one session.
     for (const { email } of [ada, mentor]) expect(await mailsTo(app.database, email)).toHaveLength(1);
   });
@@ -49,7 +49,7 @@ describe('POST a booking', () => {
       await requestBooking(app, { as: bob, provider: mentor, time: '14:00' }, { headers }),
     ];
     expect(sent.map(({ status }) => status)).toEqual([201, 201]);
-    expect([await listOf(ada), await listOf(bob)]).toMatchObject([
+    expect([await fetchBookings(ada), await fetchBookings(bob)]).toMatchObject([
       [{ start_time: '09:00' }],
       [{ start_time: '14:00' }],
     ]);
@@ -72,6 +72,6 @@ describe('POST a booking', () => {
       body: JSON.stringify(body),
     });
     expect(await response.json()).toMatchObject({ code: 'row_limit_reached' });
-    expect(await listOf(ada)).toHaveLength(1);
+    expect(await fetchBookings(ada)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { sqlState, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { daysFrom, instantOf } from '#core/shared/zoned-time.ts';
+import { daysFrom, toInstant } from '#core/shared/zoned-time.ts';
 import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { holdsCredit, spendCredit } from '#features/billing/entitlements/server/queries.ts';
 import { freeSlots } from '#features/scheduling/availability/rules.ts';
@@ -42,7 +42,11 @@ export async function listSlots(
   return ctx.transaction(async (tx) => {
     const times = await findTimes(tx, { providerId: provider, role, ...span, moving });
     if (!times) throw invalidFields({ provider: notYours.provider_id });
-    return { time_zone: times.time_zone, minutes: times.minutes, slots: slotsOf(times, { ...span, now: ctx.now }) };
+    return {
+      time_zone: times.time_zone,
+      minutes: times.minutes,
+      slots: computeSlots(times, { ...span, now: ctx.now }),
+    };
   });
 }
 
@@ -155,13 +159,13 @@ async function offer(
   const span = { from: new Date(noon - 2 * DAY_MS), until: new Date(noon + 2 * DAY_MS) };
   const times = await findTimes(tx, { ...query, ...span });
   if (!times) return undefined;
-  const slots = slotsOf({ ...times, taken: [] }, { ...span, now });
+  const slots = computeSlots({ ...times, taken: [] }, { ...span, now });
   const slot = slots.find((each) => each.date === date && each.time === time);
   if (!slot) throw new AppError('time_not_offered');
   return slot.starts_at;
 }
 
-function slotsOf(
+function computeSlots(
   { weekly, days, taken, time_zone: zone, minutes, buffer_minutes, shows_availability }: BookableTimes,
   span: { from: Date; until: Date; now: Date },
 ): BookableSlots['slots'] {
@@ -184,7 +188,7 @@ async function answeringOverlap<T>(work: () => Promise<T>): Promise<T> {
 
 /** Start of a day there. If clocks skip midnight, slightly earlier, which affects no slot. */
 function startOfDay(date: string, zone: string): Date {
-  return instantOf({ date, time: '00:00' }, zone) ?? instantOf({ date, time: '01:00' }, zone) ?? new Date(date);
+  return toInstant({ date, time: '00:00' }, zone) ?? toInstant({ date, time: '01:00' }, zone) ?? new Date(date);
 }
 
 function dayAfter(date: string): string {

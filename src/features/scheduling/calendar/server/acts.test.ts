@@ -19,7 +19,7 @@ it('a session that its mentor confirms, links and cancels reaches the calendars 
   await change('PATCH', '', { notes: 'Bring the letter', call_link: LINK });
   await change('POST', '/status', { status: 'cancelled', reason: 'Ill' });
   for (const person of [ada, mentor]) {
-    expect(await eventsOf(person)).toEqual(['REQUEST 0', 'REQUEST 1', 'REQUEST 2', 'CANCEL 3']);
+    expect(await listInvitations(person)).toEqual(['REQUEST 0', 'REQUEST 1', 'REQUEST 2', 'CANCEL 3']);
   }
 });
 
@@ -31,7 +31,7 @@ it('a consultation that its attorney accepts, links and cancels does so from its
   await change('PATCH', '', { notes: 'Bring the letter' });
   await change('POST', '/status', { status: 'cancelled', reason: 'Ill' });
   for (const person of [ada, attorney]) {
-    expect(await eventsOf(person)).toEqual(['REQUEST 1', 'REQUEST 2', 'CANCEL 3']);
+    expect(await listInvitations(person)).toEqual(['REQUEST 1', 'REQUEST 2', 'CANCEL 3']);
   }
 });
 
@@ -51,6 +51,6 @@ function changing(as: TestUser, address: string) {
   };
 }
 
-async function eventsOf(person: TestUser): Promise<string[]> {
+async function listInvitations(person: TestUser): Promise<string[]> {
   return (await invitationsTo(app, person)).map(({ method, sequence }) => `${method} ${sequence}`);
 }

@@ -30,7 +30,7 @@ async function createFeed(as: TestUser): Promise<string> {
 const read = (address: string, headers: Record<string, string> = {}) =>
   app.request('GET', address, { headers, ip: newIp() });
 
-async function eventsOf(address: string) {
+async function fetchEvents(address: string) {
   const response = await read(address);
   expect(response.status).toBe(200);
   return readCalendar(await response.text())
@@ -43,7 +43,7 @@ async function eventsOf(address: string) {
     }));
 }
 
-const statusOf = async (address: string) => (await read(address)).status;
+const fetchStatus = async (address: string) => (await read(address)).status;
 const asSystem = (statement: ReturnType<typeof sql>) =>
   app.database.asSystem('a test', (tx) => selectRows<{ id: string }>(tx, statement));
 
@@ -79,9 +79,9 @@ describe('the URL of a calendar feed', () => {
     const ada = await createUser(app.database);
     const first = await createFeed(ada);
     const second = await createFeed(ada);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect([await fetchStatus(first), await fetchStatus(second)]).toEqual([404, 200]);
     expect((await app.request('DELETE', FEED, { as: ada })).status).toBe(204);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 404]);
+    expect([await fetchStatus(first), await fetchStatus(second)]).toEqual([404, 404]);
     expect((await app.request('DELETE', FEED, { as: ada })).status).toBe(204);
   });
 
@@ -98,7 +98,7 @@ describe('the URL of a calendar feed', () => {
   it('is one URL if renewed by two concurrent requests', async () => {
     const ada = await createUser(app.database);
     const addresses = await Promise.all([createFeed(ada), createFeed(ada)]);
-    const statuses = await Promise.all(addresses.map(statusOf));
+    const statuses = await Promise.all(addresses.map(fetchStatus));
     expect(new Set(statuses)).toEqual(new Set([200, 404]));
   });
 
@@ -117,7 +117,7 @@ describe('the URL of a calendar feed', () => {
   });
 
   it('accepts query parameters added by calendar programs', async () => {
-    expect(await statusOf(`${await createFeed(await createUser(app.database))}&nocache=1`)).toBe(200);
+    expect(await fetchStatus(`${await createFeed(await createUser(app.database))}&nocache=1`)).toBe(200);
   });
 
   it('is created only by users with an active role, each their own', async () => {
@@ -129,7 +129,7 @@ describe('the URL of a calendar feed', () => {
     const ada = await createUser(app.database);
     const address = await createFeed(ada);
     expect((await app.request('DELETE', FEED, { as: await createUser(app.database) })).status).toBe(204);
-    expect(await statusOf(address)).toBe(200);
+    expect(await fetchStatus(address)).toBe(200);
   });
 
   it('never appears in the log', async () => {
@@ -152,7 +152,7 @@ describe('the URL of a calendar feed', () => {
       await tx.update(userRoles).set({ isActive: false }).where(eq(userRoles.userId, off.id));
       await tx.update(users).set({ emailVerified: false }).where(eq(users.id, unconfirmed.id));
     });
-    for (const address of addresses) expect(await statusOf(address)).toBe(404);
+    for (const address of addresses) expect(await fetchStatus(address)).toBe(404);
   });
 
   it('is limited to sixty requests an hour, and a hundred wrong guesses from one IP', async () => {
@@ -184,7 +184,7 @@ describe('the content of a calendar feed', () => {
     const consultation = await bookConsultation(app.database, accepted);
     await bookConsultation(app.database, { applicant, provider: attorney, inHours: 110 });
 
-    expect(await eventsOf(await createFeed(applicant))).toEqual([
+    expect(await fetchEvents(await createFeed(applicant))).toEqual([
       {
         id: pending,
         summary: 'Profile review: session with Ada Example (not verified)',
@@ -198,11 +198,11 @@ describe('the content of a calendar feed', () => {
       }),
       expect.objectContaining({ id: consultation, summary: 'Consultation with Ada Example (not verified)' }),
     ]);
-    const mentors = await eventsOf(await createFeed(provider));
+    const mentors = await fetchEvents(await createFeed(provider));
     expect(mentors.map(({ url }) => url)).toEqual(
       [pending, confirmed].map((id) => `http://localhost:3000/mentor/consultations?row=${id}`),
     );
-    expect((await eventsOf(await createFeed(attorney))).map(({ url }) => url)).toEqual([
+    expect((await fetchEvents(await createFeed(attorney))).map(({ url }) => url)).toEqual([
       `http://localhost:3000/attorney/consultations?row=${consultation}`,
     ]);
   });
@@ -225,13 +225,13 @@ describe('the content of a calendar feed', () => {
     await asSystem(
       sql`insert into ${sql.raw(REMINDED.table)} (user_id, ${column}, deleted_at) values (${applicant.id}, current_date + 7, now()) returning id`,
     );
-    const events = await eventsOf(await createFeed(applicant));
+    const events = await fetchEvents(await createFeed(applicant));
     expect(events.map(({ id, summary }) => [id, summary])).toEqual([
       [task?.id, 'Task due: Letters'],
       [assigned?.id, 'Task due: Drafts'],
       [`${record?.id}-${REMINDED.column}`, expect.stringMatching(/^Check back: Untitled /)],
     ]);
-    expect((await eventsOf(await createFeed(provider))).map(({ summary }) => summary)).toEqual([
+    expect((await fetchEvents(await createFeed(provider))).map(({ summary }) => summary)).toEqual([
       'Task due: Drafts (Ada Example)',
     ]);
   });
@@ -289,7 +289,7 @@ describe('a provider’s feed contains nothing of others that the row policies h
           union all select id from session_bookings where client_id = any (app.assigned_applicant_ids('mentor'))`,
       ),
     );
-    const shown = (await eventsOf(address)).map(({ id }) => id);
+    const shown = (await fetchEvents(address)).map(({ id }) => id);
     expect(shown.toSorted()).toEqual(visible.map(({ id }) => id).toSorted());
     expect(shown.length).toBe(state === 'assigned' ? 2 : 0);
     if (state === 'assigned') expect(shown).toEqual(expect.arrayContaining([session, assigned?.id]));

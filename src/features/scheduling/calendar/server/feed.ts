@@ -7,11 +7,11 @@ import { consumeRateLimit } from '#core/server/limits.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { answerLabels } from '#features/petition/uscis-notices/rules.ts';
 import { noticeLabels, type NoticeKind } from '#records/notices.ts';
-import { titleOf } from '#records/record-title.ts';
+import { getTitle } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { formatFeed, type Entry } from './ics.ts';
-import { summaryOf } from './mails.ts';
+import { formatSummary } from './mails.ts';
 import { feedStatement, type FeedRow } from './queries.ts';
 
 const SECRET_BYTES = 32;
@@ -23,12 +23,12 @@ const HOUR_SECONDS = 3600;
 const readFeedRows = feedStatement(recordTypes);
 const typesByTable = new Map(recordTypes.map((type) => [type.table, type]));
 
-/** Creates a random secret of 256 bits. The database stores only its {@link hashOf}. */
+/** Creates a random secret of 256 bits. The database stores only its hash ({@link computeHash}). */
 export function createSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-export function hashOf(secret: string): string {
+export function computeHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
@@ -45,7 +45,7 @@ export async function readFeed(
   const limit = { database, windowSeconds: HOUR_SECONDS, now: requestedAt };
   const json = await database.runAsSystem(
     'a calendar has a secret and no session',
-    readFeedRows({ hash: hashOf(secret), now: requestedAt.toISOString() }),
+    readFeedRows({ hash: computeHash(secret), now: requestedAt.toISOString() }),
   );
   if (json === null) {
     await consumeRateLimit({ ...limit, key: `calendar-secret:${ip}`, limit: WRONG_SECRETS_AN_HOUR });
@@ -54,13 +54,13 @@ export async function readFeed(
   const { user_id, rows } = JSON.parse(json) as { user_id: string; rows: FeedRow[] };
   await consumeRateLimit({ ...limit, key: `calendar-feed:${user_id}`, limit: READS_AN_HOUR });
   const ics = formatFeed(
-    rows.map((row) => entryOf(row, env.APP_URL)),
+    rows.map((row) => toEntry(row, env.APP_URL)),
     env,
   );
   return { ics, etag: `"${createHash('sha256').update(ics).digest('base64url')}"` };
 }
 
-function entryOf(row: FeedRow, site: string): Entry {
+function toEntry(row: FeedRow, site: string): Entry {
   const { page, summary } = wordsFor(row);
   return {
     id: row.part ? `${row.id}-${row.part}` : row.id,
@@ -84,7 +84,7 @@ function wordsFor({ source, title, peer, is_provider }: FeedRow): { page: string
   if (type) {
     return {
       page: `${paths.dashboard}/${type.segment}`,
-      summary: `Check back: ${titleOf(type, { [type.list.title]: title })}`,
+      summary: `Check back: ${getTitle(type, { [type.list.title]: title })}`,
     };
   }
   if (source === 'tasks' || source === 'task_assignments') {
@@ -100,6 +100,6 @@ function wordsFor({ source, title, peer, is_provider }: FeedRow): { page: string
     source === 'session_bookings' ? ['session', paths.mentor] : ['consultation', paths.attorney];
   return {
     page: is_provider ? `${workspace}/consultations` : paths.bookings,
-    summary: summaryOf({ noun, peer, sessionType: title }),
+    summary: formatSummary({ noun, peer, sessionType: title }),
   };
 }

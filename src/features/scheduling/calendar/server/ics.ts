@@ -46,7 +46,7 @@ export function formatInvitation({ method, entry, attendee }: Invitation, env: E
   const calendar = createCalendar(env);
   calendar.method(ICalCalendarMethod[method]);
   calendar.createEvent({
-    ...propertiesOf(entry, env),
+    ...toProperties(entry, env),
     organizer: { name: oneLine(env.BRAND_NAME), email: organizerAddress(env) },
     attendees: [
       {
@@ -66,7 +66,7 @@ export function formatInvitation({ method, entry, attendee }: Invitation, env: E
 export function formatFeed(entries: readonly Entry[], env: Env): string {
   const calendar = createCalendar(env);
   calendar.name(oneLine(env.BRAND_NAME));
-  for (const entry of entries) calendar.createEvent(propertiesOf(entry, env));
+  for (const entry of entries) calendar.createEvent(toProperties(entry, env));
   return calendar.toString();
 }
 
@@ -79,9 +79,9 @@ function createCalendar(env: Env) {
  * calendar shows its own local time. Sessions do not repeat, so no zone rules are needed. If the rules of a zone
  * change, the session's timestamps change too, and with them SEQUENCE.
  */
-function propertiesOf(entry: Entry, env: Env): ICalEventData {
+function toProperties(entry: Entry, env: Env): ICalEventData {
   const { id, sequence, summary, description, when, status, callLink, madeAt, changedAt } = entry;
-  const call = URL.canParse(callLink) ? uriOf(callLink) : '';
+  const call = URL.canParse(callLink) ? toUri(callLink) : '';
   const lines = [...description, ...(call ? [`Call: ${call}`] : []), entry.link];
   return {
     id: `${id}@${new URL(env.APP_URL).hostname}`,
@@ -93,7 +93,7 @@ function propertiesOf(entry: Entry, env: Env): ICalEventData {
       : { start: when.startsAt, end: when.endsAt, transparency: ICalEventTransparency.OPAQUE }),
     status: status as ICalEventStatus,
     ...(call && { location: call }),
-    url: call || uriOf(entry.link),
+    url: call || toUri(entry.link),
     stamp: changedAt,
     created: madeAt,
     lastModified: changedAt,
@@ -106,7 +106,7 @@ function organizerAddress(env: Env): string {
 }
 
 /** Encodes the characters that the library would escape as text. The URL keeps its meaning. */
-function uriOf(address: string): string {
+function toUri(address: string): string {
   const encoded: Record<string, string> = { ',': '%2C', ';': '%3B', '\\': '%5C' };
   return new URL(address).href.replace(/[,;\\]/g, (character) => encoded[character] ?? character);
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 import { mailDigestItems } from '#core/server/mail/table.ts';
 import { profiles } from '#core/server/identity/table.ts';
-import { bookConsultation, bookSession, changeBooked, contentOf, invitationsTo } from '#testing/calendars.ts';
+import { bookConsultation, bookSession, changeBooked, createMailContent, invitationsTo } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { assign, noticesOf } from '#testing/tasks.ts';
+import { assign, readNotifications } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ APP_URL: 'http://localhost:3000', MAIL_FROM: 'hello@laurel.example' });
@@ -24,7 +24,7 @@ const changeConsultation = (id: string, set: ReturnType<typeof sql>, by?: TestUs
   changeBooked(app.database, { table: 'consultation_sessions', id, set, ...(by && { by }) });
 const later = (hours: number) =>
   sql`starts_at = starts_at + make_interval(hours => ${hours}::int), ends_at = ends_at + make_interval(hours => ${hours}::int)`;
-const countOf = async (person: TestUser) => (await mailsTo(app.database, person.email)).length;
+const countMails = async (person: TestUser) => (await mailsTo(app.database, person.email)).length;
 
 describe('the invitations of a session with a mentor', () => {
   it('keep one UID and a rising SEQUENCE from booking to cancellation, on both sides', async () => {
@@ -54,10 +54,10 @@ describe('the invitations of a session with a mentor', () => {
   it('notify only the other side by bell, with a link to their own page', async () => {
     const { applicant, provider } = await pair();
     const id = await bookSession(app.database, { applicant, provider, by: applicant });
-    expect(await noticesOf(app.database, applicant)).toEqual([]);
+    expect(await readNotifications(app.database, applicant)).toEqual([]);
     await change(id, sql`status = 'confirmed'`, provider);
     await change(id, sql`status = 'cancelled', cancel_reason = 'A cold'`, applicant);
-    expect(await noticesOf(app.database, applicant)).toEqual([
+    expect(await readNotifications(app.database, applicant)).toEqual([
       {
         kind: 'booking',
         title: 'Session confirmed',
@@ -65,7 +65,7 @@ describe('the invitations of a session with a mentor', () => {
         link: `/bookings?row=${id}`,
       },
     ]);
-    const notifications = await noticesOf(app.database, provider);
+    const notifications = await readNotifications(app.database, provider);
     expect(notifications.map(({ title, link }) => [title, link])).toEqual([
       ['Session booked', `/mentor/consultations?row=${id}`],
       ['Session cancelled', `/mentor/consultations?row=${id}`],
@@ -79,8 +79,8 @@ describe('the invitations of a session with a mentor', () => {
     const id = await bookSession(app.database, { applicant, provider, by: applicant });
     await change(id, sql`status = 'cancelled'`);
     for (const person of [applicant, provider]) {
-      expect((await noticesOf(app.database, person)).at(-1)?.title).toBe('Session cancelled');
-      expect(await countOf(person)).toBe(2);
+      expect((await readNotifications(app.database, person)).at(-1)?.title).toBe('Session cancelled');
+      expect(await countMails(person)).toBe(2);
     }
   });
 
@@ -89,14 +89,14 @@ describe('the invitations of a session with a mentor', () => {
     const id = await bookSession(app.database, { applicant, provider, set: { status: 'confirmed' } });
     await change(id, sql`notes = 'Bring the letters'`, provider);
     await change(id, sql`status = 'completed'`, provider);
-    for (const person of [applicant, provider]) expect(await countOf(person)).toBe(1);
+    for (const person of [applicant, provider]) expect(await countMails(person)).toBe(1);
   });
 
   it('are not sent for a session recorded after it took place', async () => {
     const { applicant, provider } = await pair();
     await bookSession(app.database, { applicant, provider, inHours: -30, set: { status: 'completed' } });
     await bookSession(app.database, { applicant, provider, inHours: -60, set: { status: 'confirmed' } });
-    expect([await countOf(applicant), await noticesOf(app.database, provider)]).toEqual([0, []]);
+    expect([await countMails(applicant), await readNotifications(app.database, provider)]).toEqual([0, []]);
   });
 
   it('never wait for a digest, however much one user changes', async () => {
@@ -133,12 +133,12 @@ describe('the invitations of a session with a mentor', () => {
       set: { time_zone: 'America/New_York', starts_at, ends_at },
     });
     const [mine] = await mailsTo(app.database, applicant.email);
-    const text = contentOf(app, mine ?? { kind: '', data: {} }).paragraphs.join('\n');
+    const text = createMailContent(app, mine ?? { kind: '', data: {} }).paragraphs.join('\n');
     expect(text).toContain('Tuesday, January 15, 2097, 11:45 PM (Asia/Kathmandu)');
     expect(text).toContain('For Ada Example, that is Tuesday, January 15, 2097, 1:00 PM (America/New York).');
     const [theirs] = await mailsTo(app.database, provider.email);
     expect(theirs?.data.message).toContain('Tuesday, January 15, 2097, 6:00 PM (UTC)');
-    const there = contentOf(app, theirs ?? { kind: '', data: {} }).paragraphs.join('\n');
+    const there = createMailContent(app, theirs ?? { kind: '', data: {} }).paragraphs.join('\n');
     expect(there).toContain('For Ada Example, that is Tuesday, January 15, 2097, 11:45 PM (Asia/Kathmandu).');
   });
 });
@@ -156,7 +156,7 @@ describe('the call link of a session', () => {
       [LINK, LINK],
       Array(2).fill('https://call.example/room?a=1%2C2%3B3'),
     ]);
-    expect((await noticesOf(app.database, applicant)).at(-1)?.title).toBe('New call link for your session');
+    expect((await readNotifications(app.database, applicant)).at(-1)?.title).toBe('New call link for your session');
   });
 });
 
@@ -166,9 +166,9 @@ describe('the mails of a consultation', () => {
     const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
     await changeConsultation(id, later(1), applicant);
     // The user who books gets only mail that their calendar imports.
-    expect([await countOf(applicant), await countOf(provider)]).toEqual([0, 2]);
+    expect([await countMails(applicant), await countMails(provider)]).toEqual([0, 2]);
     for (const person of [applicant, provider]) expect(await invitationsTo(app, person)).toEqual([]);
-    const notifications = await noticesOf(app.database, provider);
+    const notifications = await readNotifications(app.database, provider);
     expect(notifications[0]).toMatchObject({ title: 'Consultation booked', link: `/attorney/consultations?row=${id}` });
     expect(notifications[0]?.message).toMatch(/Please accept it\.$/);
 
@@ -185,16 +185,16 @@ describe('the mails of a consultation', () => {
     for (const day of [2, 3, 4, 5]) {
       await bookConsultation(app.database, { applicant, provider, by: applicant, inHours: 24 * day });
     }
-    expect(await countOf(provider)).toBe(3);
+    expect(await countMails(provider)).toBe(3);
     await bookConsultation(app.database, { applicant, provider, by: applicant, inHours: 12 });
-    expect(await countOf(provider)).toBe(4);
+    expect(await countMails(provider)).toBe(4);
   });
 
   it('contain no invitation if it is cancelled before acceptance', async () => {
     const { applicant, provider } = await pair('attorney');
     const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
     await changeConsultation(id, sql`status = 'cancelled'`, provider);
-    expect([await countOf(applicant), await invitationsTo(app, applicant)]).toEqual([1, []]);
+    expect([await countMails(applicant), await invitationsTo(app, applicant)]).toEqual([1, []]);
   });
 
   it('remove it from calendars while it needs a new acceptance', async () => {
@@ -223,7 +223,7 @@ describe('booking mail', () => {
     expect((await app.request('PUT', '/api/provider-settings/mentor', { as: provider, body })).status).toBe(200);
     await bookSession(app.database, { applicant, provider });
     for (const person of [applicant, provider]) {
-      expect([await countOf(person), (await noticesOf(app.database, person)).length]).toEqual([0, 1]);
+      expect([await countMails(person), (await readNotifications(app.database, person)).length]).toEqual([0, 1]);
     }
   });
 
@@ -231,7 +231,7 @@ describe('booking mail', () => {
     const applicant = await createUser(app.database, { isVerified: false });
     const provider = await createUser(app.database, { role: 'mentor' });
     await bookSession(app.database, { applicant, provider });
-    expect([await countOf(applicant), await countOf(provider)]).toEqual([0, 1]);
+    expect([await countMails(applicant), await countMails(provider)]).toEqual([0, 1]);
   });
 });
 

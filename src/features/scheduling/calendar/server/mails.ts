@@ -27,7 +27,7 @@ export const calendarMails = {
       peerZone: data.peer_zone ?? '',
       clock: data.clock,
     });
-    const price = priceOf(data.agreed_price ?? '');
+    const price = formatAgreedPrice(data.agreed_price ?? '');
     const subject = `${title}: ${named}`;
     return {
       subject,
@@ -51,7 +51,7 @@ export const calendarMails = {
               entry: {
                 id: data.id ?? '',
                 sequence: Number(data.sequence),
-                summary: summaryOf({ noun, peer: named, sessionType: data.session_type ?? '' }),
+                summary: formatSummary({ noun, peer: named, sessionType: data.session_type ?? '' }),
                 description: [
                   ...(there ? [`For ${peer}, that is ${there}`] : []),
                   ...(price ? [price] : []),
@@ -74,7 +74,7 @@ export const calendarMails = {
 } satisfies MailTemplates;
 
 /** Price shown when the session was booked, as stored in `agreed_price`. */
-function priceOf(agreed: string): string | undefined {
+function formatAgreedPrice(agreed: string): string | undefined {
   if (agreed === '') return undefined;
   if (agreed === 'credit') return 'Paid for with a session credit.';
   const [price = '', currency = ''] = agreed.split(' ');
@@ -82,7 +82,7 @@ function priceOf(agreed: string): string | undefined {
 }
 
 /** Returns the title of a session in calendars: `Profile review: session with Ada Example`. */
-export function summaryOf({ noun, peer, sessionType }: Record<'noun' | 'peer' | 'sessionType', string>): string {
+export function formatSummary({ noun, peer, sessionType }: Record<'noun' | 'peer' | 'sessionType', string>): string {
   const withWhom = `${noun} with ${peer}`;
   return sessionType ? `${sessionType}: ${withWhom}` : `${withWhom.charAt(0).toUpperCase()}${withWhom.slice(1)}`;
 }

@@ -114,16 +114,16 @@ export function feedStatement(types: RecordTypes) {
         ${sessions('session_bookings', 'provider_id', 'mentor')}
         union all ${sessions('consultation_sessions', 'attorney_id', 'attorney')}
         union all
-        select ${daysOf({ source: 'tasks', day: 'due_date', title: sql`t.title`, isProvider: sql`false` })}
+        select ${selectDays({ source: 'tasks', day: 'due_date', title: sql`t.title`, isProvider: sql`false` })}
         from reader join tasks t on t.user_id = reader.id and reader.is_applicant
         where t.due_date is not null and t.deleted_at is null and t.status not in ('Completed', 'Reviewed')
         union all
-        select ${daysOf({ source: 'task_assignments', day: 'due_date', title: sql`t.title`, isProvider: sql`t.user_id <> reader.id` })}
+        select ${selectDays({ source: 'task_assignments', day: 'due_date', title: sql`t.title`, isProvider: sql`t.user_id <> reader.id` })}
         from reader join task_assignments t on (t.user_id = reader.id and reader.is_applicant)
           or (t.mentor_id = reader.id and reader.is_mentor and t.user_id = any (reader.assigned))
         where t.status not in ('Completed', 'Cancelled')
         union all
-        select ${daysOf({ source: 'uscis_notices', day: 'due_on', title: sql`t.kind`, isProvider: sql`false` })}
+        select ${selectDays({ source: 'uscis_notices', day: 'due_on', title: sql`t.kind`, isProvider: sql`false` })}
         from reader join uscis_notices t on t.user_id = reader.id and reader.is_applicant
         where t.responded_on is null and t.deleted_at is null
         ${sql.join(types.flatMap((type) => reminderColumns(type).map((column) => records(type, column))))}
@@ -157,14 +157,14 @@ function records(type: RecordTypes[number], column: string): SQL {
   const title = sql.raw(`t.${type.list.title}::text`);
   return sql`
     union all
-    select ${daysOf({ source: type.table, part: column, day: column, title, isProvider: sql`false` })}
+    select ${selectDays({ source: type.table, part: column, day: column, title, isProvider: sql`false` })}
     from reader join ${sql.raw(type.table)} t on t.user_id = reader.id and reader.is_applicant
     where ${sql.raw(`t.${column}`)} is not null and t.deleted_at is null`;
 }
 
 type Days = { source: string; part?: string; day: string; title: SQL; isProvider: SQL };
 
-function daysOf({ source, part = '', day, title, isProvider }: Days): SQL {
+function selectDays({ source, part = '', day, title, isProvider }: Days): SQL {
   return sql`${sql.raw(`'${source}'`)}, ${sql.raw(`'${part}'`)}, t.id, t.version, ${title}, null::timestamptz, null::timestamptz, ${sql.raw(`t.${day}`)}::date,
     '', '', '', case when ${isProvider} then (select o.name from users o where o.id = t.user_id) else '' end, ${isProvider}, t.created_at, t.updated_at`;
 }

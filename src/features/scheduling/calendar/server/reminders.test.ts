@@ -8,7 +8,7 @@ import { sessionBookings } from '#features/scheduling/mentor-sessions/server/tab
 import { bookConsultation, bookSession, changeBooked } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { assign, readNotifications, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { sendSessionReminders } from './reminders.ts';
@@ -27,8 +27,8 @@ async function pair(role: 'mentor' | 'attorney' = 'mentor'): Promise<{ applicant
 /** Runs the reminder job with the clock moved ahead by this number of hours. */
 const remindIn = (hours: number) =>
   sendSessionReminders({ ...app, now: () => new Date(Date.now() + hours * HOUR_MS + 1000) });
-const remindersOf = async (person: TestUser) =>
-  (await noticesOf(app.database, person)).map(({ title }) => title).filter((title) => title.includes('within'));
+const readReminders = async (person: TestUser) =>
+  (await readNotifications(app.database, person)).map(({ title }) => title).filter((title) => title.includes('within'));
 const change = (id: string, set: ReturnType<typeof sql>) =>
   changeBooked(app.database, { table: 'session_bookings', id, set });
 
@@ -47,17 +47,17 @@ describe('session reminders', () => {
     const nameFor = (person: TestUser) => (person === applicant ? 'Ada Example (not verified)' : 'Ada Example');
     await bookSession(app.database, { applicant, provider, inHours: 48, set: confirmed });
     await remindIn(23);
-    for (const person of [applicant, provider]) expect(await remindersOf(person)).toEqual([]);
+    for (const person of [applicant, provider]) expect(await readReminders(person)).toEqual([]);
     await Promise.all([remindIn(24), remindIn(24)]);
     await remindIn(30);
     for (const person of [applicant, provider]) {
-      expect(await remindersOf(person)).toEqual([`Your session with ${nameFor(person)} starts within a day`]);
+      expect(await readReminders(person)).toEqual([`Your session with ${nameFor(person)} starts within a day`]);
     }
     await Promise.all([remindIn(47), remindIn(47)]);
     await remindIn(47.5);
     await remindIn(48);
     for (const person of [applicant, provider]) {
-      expect(await remindersOf(person)).toEqual([
+      expect(await readReminders(person)).toEqual([
         `Your session with ${nameFor(person)} starts within a day`,
         `Your session with ${nameFor(person)} starts within an hour`,
       ]);
@@ -74,12 +74,12 @@ describe('session reminders', () => {
     const set = { ...confirmed, time_zone: 'Australia/Lord_Howe', call_link: 'https://call.example/a' };
     const id = await bookSession(app.database, { applicant, provider, inHours: 48, set });
     await remindIn(24);
-    const [mine] = await noticesOf(app.database, applicant).then((all) => all.slice(-1));
+    const [mine] = await readNotifications(app.database, applicant).then((all) => all.slice(-1));
     expect(mine).toMatchObject({ kind: 'booking', link: `/bookings?row=${id}` });
     expect(mine?.message).toMatch(
       /^Your session with Ada Example \(not verified\) starts on .+ \(Europe\/London\)\. For Ada Example, that is .+ \(Australia\/Lord Howe\)\. Call link: https:\/\/call\.example\/a$/,
     );
-    const [theirs] = await noticesOf(app.database, provider).then((all) => all.slice(-1));
+    const [theirs] = await readNotifications(app.database, provider).then((all) => all.slice(-1));
     expect(theirs).toMatchObject({ link: `/mentor/consultations?row=${id}` });
     expect(theirs?.message).toMatch(
       /starts on .+ \(Australia\/Lord Howe\)\. For Ada Example, that is .+ \(Europe\/London\)\. Call link/,
@@ -92,9 +92,9 @@ describe('session reminders', () => {
     await remindIn(24);
     await change(id, sql`starts_at = starts_at + interval '3 days', ends_at = ends_at + interval '3 days'`);
     await remindIn(48);
-    expect(await remindersOf(applicant)).toHaveLength(1);
+    expect(await readReminders(applicant)).toHaveLength(1);
     await remindIn(48 + 72 - 24);
-    expect(await remindersOf(applicant)).toEqual([
+    expect(await readReminders(applicant)).toEqual([
       'Your session with Ada Example (not verified) starts within a day',
       'Your session with Ada Example (not verified) starts within a day',
     ]);
@@ -107,9 +107,9 @@ describe('session reminders', () => {
     await bookSession(app.database, { applicant, provider, inHours: 20, set });
     await bookSession(app.database, { applicant, provider, inHours: 0.5, set });
     await remindIn(0);
-    expect(await remindersOf(applicant)).toEqual([]);
+    expect(await readReminders(applicant)).toEqual([]);
     await remindIn(19.5);
-    expect(await remindersOf(applicant)).toEqual([
+    expect(await readReminders(applicant)).toEqual([
       'Your session with Ada Example (not verified) starts within an hour',
     ]);
   });
@@ -122,7 +122,7 @@ describe('session reminders', () => {
     await bookSession(app.database, { applicant, provider, inHours: 50, set: { status: 'cancelled' } });
     const consultation = await bookConsultation(app.database, { applicant, provider: attorney, inHours: 52 });
     await remindIn(30);
-    expect(await remindersOf(applicant)).toEqual([]);
+    expect(await readReminders(applicant)).toEqual([]);
     await change(id, sql`status = 'confirmed'`);
     await changeBooked(app.database, {
       table: 'consultation_sessions',
@@ -130,11 +130,11 @@ describe('session reminders', () => {
       set: sql`accepted_at = now()`,
     });
     await remindIn(30);
-    expect((await remindersOf(applicant)).toSorted()).toEqual([
+    expect((await readReminders(applicant)).toSorted()).toEqual([
       'Your consultation with Ada Example (not verified) starts within a day',
       'Your session with Ada Example (not verified) starts within a day',
     ]);
-    expect(await remindersOf(attorney)).toEqual(['Your consultation with Ada Example starts within a day']);
+    expect(await readReminders(attorney)).toEqual(['Your consultation with Ada Example starts within a day']);
   });
 
   it('are not sent to a provider who has lapsed or is unassigned', async () => {
@@ -148,8 +148,8 @@ describe('session reminders', () => {
         .where(eq(userRoles.userId, second.provider.id)),
     );
     await remindIn(24);
-    for (const { provider } of [first, second]) expect(await remindersOf(provider)).toEqual([]);
-    expect(await remindersOf(second.applicant)).toEqual([
+    for (const { provider } of [first, second]) expect(await readReminders(provider)).toEqual([]);
+    expect(await readReminders(second.applicant)).toEqual([
       'Your session with Ada Example (not verified) starts within a day',
     ]);
   });
@@ -160,7 +160,9 @@ describe('session reminders', () => {
     await app.database.asSystem('a test forgets', (tx) => tx.delete(sessionReminders));
     await remindIn(24);
     await remindIn(24);
-    expect(await remindersOf(applicant)).toEqual(['Your session with Ada Example (not verified) starts within a day']);
+    expect(await readReminders(applicant)).toEqual([
+      'Your session with Ada Example (not verified) starts within a day',
+    ]);
   });
 });
 

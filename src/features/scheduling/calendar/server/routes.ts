@@ -11,7 +11,7 @@ import type { Services } from '#core/server/services.ts';
 import { activeUser } from '#features/accounts/roles/server/access.ts';
 
 import { calendarFeed, feedQuery, newCalendarFeed } from '../schema.ts';
-import { hashOf, createSecret, readFeed } from './feed.ts';
+import { computeHash, createSecret, readFeed } from './feed.ts';
 import { deleteFeed, findOwnFeed, renewFeed } from './queries.ts';
 
 const FEED = '/calendar.ics';
@@ -37,7 +37,7 @@ const routes = [
     async handle({ ctx }) {
       const secret = createSecret();
       const made = await ctx.elevated('gives an own calendar feed a new address', (tx, { userId }) =>
-        renewFeed(tx, userId, hashOf(secret)),
+        renewFeed(tx, userId, computeHash(secret)),
       );
       // The secret is in the query string, which our logs never contain.
       const address = new URL(`${CALENDAR_FEED}${FEED}?secret=${secret}`, ctx.env.APP_URL).href;

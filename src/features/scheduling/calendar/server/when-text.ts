@@ -29,11 +29,11 @@ export function formatPeersWhen(
   at: Date,
   { zone, peerZone, clock = '' }: { zone: string; peerZone: string; clock?: string | undefined },
 ) {
-  if (peerZone === '' || clockOf(at, zone) === clockOf(at, peerZone)) return undefined;
+  if (peerZone === '' || formatClock(at, zone) === formatClock(at, peerZone)) return undefined;
   return formatWhen(at, peerZone, clock);
 }
 
-function clockOf(at: Date, timeZone: string): string {
+function formatClock(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     dateStyle: 'short',
     timeStyle: 'short',

@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 
 import type { BookingRow } from '#features/scheduling/bookings/schema.ts';
 import { book, createBookableProvider } from '#testing/bookings.ts';
-import { contentOf, invitationsTo, readCalendar, readEvent } from '#testing/calendars.ts';
+import { createMailContent, invitationsTo, readCalendar, readEvent } from '#testing/calendars.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
-import { noticesOf } from '#testing/tasks.ts';
+import { readNotifications } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { sendSessionReminders } from './reminders.ts';
@@ -48,7 +48,7 @@ function instantsIn(text: string): number[] {
   });
 }
 
-async function feedOf(person: TestUser): Promise<Map<string, number>> {
+async function fetchFeed(person: TestUser): Promise<Map<string, number>> {
   const response = await app.request('PUT', '/api/calendar-feed', { as: person });
   const { address } = (await response.json()) as { address: string };
   const text = await (await app.request('GET', address.slice(app.env.APP_URL.length))).text();
@@ -111,14 +111,14 @@ it.each([
     [applicant, APPLICANT_ZONE],
     [mentor, MENTOR_ZONE],
   ] as const) {
-    expect((await feedOf(person)).get(booked.id), own).toBe(instant);
+    expect((await fetchFeed(person)).get(booked.id), own).toBe(instant);
     const invitations = await invitationsTo(app, person);
     expect(invitations.map(({ startsAt }) => startsAt.getTime())).toEqual([instant, instant]);
     const mails = await mailsTo(app.database, person.email);
-    const notices = await noticesOf(app.database, person);
+    const notices = await readNotifications(app.database, person);
     expect(notices.filter(({ title }) => title.includes(' within '))).toHaveLength(2);
     const texts = [
-      ...mails.map((mail) => contentOf(app, mail).paragraphs.join('\n')),
+      ...mails.map((mail) => createMailContent(app, mail).paragraphs.join('\n')),
       ...notices.map(({ message }) => message),
     ];
     for (const text of texts) {
@@ -167,10 +167,10 @@ async function change({ applicant }: Pair, { id, version }: BookingRow, act: 'mo
 }
 
 /** Subject, times and calendar entry of each mail to a user. */
-async function mailsOf({ email }: TestUser) {
+async function readMails({ email }: TestUser) {
   const mails = await mailsTo(app.database, email);
   return mails.map((mail) => {
-    const { subject, paragraphs, calendar } = contentOf(app, mail);
+    const { subject, paragraphs, calendar } = createMailContent(app, mail);
     const text = paragraphs.join('\n');
     return {
       subject: subject.replace(/:.*| \(not verified\)/g, ''),
@@ -215,7 +215,7 @@ it.each([
         instants: [at, at],
         entry: hasEntry ? at : undefined,
       });
-      expect(await mailsOf(reader)).toEqual([
+      expect(await readMails(reader)).toEqual([
         mail('Session booked', former),
         mail('Session confirmed', former),
         mail('Your session with Ada Example starts within a day', former, false),
@@ -245,6 +245,6 @@ it.each([
     return Array.from({ length: 4 }, () => [at, at]);
   });
   for (const reader of [pair.applicant, pair.mentor]) {
-    expect((await mailsOf(reader)).map(({ instants }) => instants)).toEqual(expected);
+    expect((await readMails(reader)).map(({ instants }) => instants)).toEqual(expected);
   }
 });

@@ -53,7 +53,7 @@ export default function HistoryPage() {
         filters={filters}
         days={{ since: 'From', until: 'To' }}
         csv="/api/session-bookings/history"
-        titleOf={(session) => `${session.applicant}, ${momentText(session)}`}
+        getTitle={(session) => `${session.applicant}, ${momentText(session)}`}
         columns={[
           { label: 'Date', sort: 'session_date', renderCell: momentText },
           {
@@ -69,7 +69,7 @@ export default function HistoryPage() {
         ]}
         renderCard={(session) => ({
           title: session.applicant,
-          ...(session.applicant_id !== null && { reading: { to: addressOf(session.applicant_id) } }),
+          ...(session.applicant_id !== null && { reading: { to: getApplicantPath(session.applicant_id) } }),
           details: [momentText(session), session.session_type, durationText(session.duration)]
             .filter(Boolean)
             .join(' · '),
@@ -81,11 +81,11 @@ export default function HistoryPage() {
   );
 }
 
-const addressOf = (applicantId: string): string => `${paths.mentor}/users/${applicantId}`;
+const getApplicantPath = (applicantId: string): string => `${paths.mentor}/users/${applicantId}`;
 
 /** Shows a link while the assignment lasts. */
 function Applicant({ session: { applicant, applicant_id: id } }: { session: PastSession }) {
-  return id === null ? applicant : <Link to={addressOf(id)}>{applicant}</Link>;
+  return id === null ? applicant : <Link to={getApplicantPath(id)}>{applicant}</Link>;
 }
 
 function Status({ session: { status, no_show } }: { session: PastSession }) {

@@ -31,7 +31,7 @@ export default function SettingsPage() {
     requestAnimationFrame(() => document.getElementById(editButtonId(key))?.focus());
   }
 
-  function itemOf(row: SettingRow, text: SettingText) {
+  function toItem(row: SettingRow, text: SettingText) {
     const { key } = row;
     const begin = () => {
       showMessage();
@@ -85,7 +85,7 @@ export default function SettingsPage() {
                 label={title}
                 items={Object.entries(settings).flatMap(([key, text]) => {
                   const row = query.data.find((one) => one.key === key);
-                  return row ? [itemOf(row, text)] : [];
+                  return row ? [toItem(row, text)] : [];
                 })}
               />
             </Panel>

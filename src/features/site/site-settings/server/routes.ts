@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { findConverter, versionOf } from '#binder-engine/server/convert.ts';
+import { findConverter, readVersion } from '#binder-engine/server/convert.ts';
 import { invalidFields } from '#core/server/errors.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
@@ -36,7 +36,7 @@ const routes = [
       const { env, store } = ctx;
       const program = findConverter(env.LIBREOFFICE_PATH);
       const folder = join(store.temporaryFolder, `converter-${randomUUID()}`);
-      const version = program === undefined ? undefined : await versionOf(program, folder);
+      const version = program === undefined ? undefined : await readVersion(program, folder);
       return { scans_files: env.CLAMD_URL !== undefined, converter: version ?? null };
     },
   }),

@@ -48,7 +48,7 @@ export default function SiteStatsPage() {
   function handleSaved(stat: StatRow): void {
     setIsDirty(false);
     setEditing(undefined);
-    showMessage(`“${titleOf(stat)}” was updated.`);
+    showMessage(`“${getTitle(stat)}” was updated.`);
     void queryClient.invalidateQueries({ queryKey: siteStats.queryKey });
   }
 
@@ -77,7 +77,7 @@ export default function SiteStatsPage() {
       {stats.data && (
         <RecordList
           label="Site statistics"
-          items={stats.data.map((stat) => itemOf(stat, () => guard(() => edit(stat))))}
+          items={stats.data.map((stat) => toItem(stat, () => guard(() => edit(stat))))}
         />
       )}
       {dialog}
@@ -85,11 +85,11 @@ export default function SiteStatsPage() {
   );
 }
 
-function itemOf(stat: StatRow, onEdit: () => void) {
+function toItem(stat: StatRow, onEdit: () => void) {
   const { id, is_active } = stat;
   return {
     id,
-    title: titleOf(stat),
+    title: getTitle(stat),
     details: statSourceNote(stat),
     badge: is_active ? undefined : <StatusBadge tone="plain">Hidden</StatusBadge>,
     onEdit,
@@ -98,7 +98,7 @@ function itemOf(stat: StatRow, onEdit: () => void) {
         id={editButtonId(id)}
         variant="subtle"
         size="compact-md"
-        aria-label={`Edit ${titleOf(stat)}`}
+        aria-label={`Edit ${getTitle(stat)}`}
         onClick={onEdit}
       >
         Edit
@@ -107,6 +107,6 @@ function itemOf(stat: StatRow, onEdit: () => void) {
   };
 }
 
-function titleOf({ value, label }: StatRow): string {
+function getTitle({ value, label }: StatRow): string {
   return `${value} ${label}`;
 }

@@ -3,14 +3,14 @@ import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
-import { callerOf } from '#testing/client/render.tsx';
+import { createHookCaller } from '#testing/client/render.tsx';
 
 import type { TestimonialRow } from '../schema.ts';
 import { useOrder } from './order.ts';
 
 const rows = ['a', 'b', 'c'].map((id) => ({ id, name: `Name of ${id}` }) as TestimonialRow);
 const [first, , last] = rows as [TestimonialRow, TestimonialRow, TestimonialRow];
-const { Caller: List, last: order } = callerOf(() => useOrder(rows));
+const { Caller: List, last: order } = createHookCaller(() => useOrder(rows));
 const shown = () => order().shown.map(({ id }) => id);
 
 /** Moves that reached the server, with their responses. */

@@ -28,7 +28,7 @@ const words = {
 
 /** Testimonials of the site. */
 export default function TestimonialsPage() {
-  const page = useListPage(testimonials, { titleOf: ({ name }) => name, draft: 'testimonials' });
+  const page = useListPage(testimonials, { getTitle: ({ name }) => name, draft: 'testimonials' });
   const { list, sheet } = page;
   const [deleting, setDeleting] = useState<TestimonialRow>();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { DialogButtons } from '#core/client/ui/dialog.tsx';
 import type { Bucket } from '#core/shared/uploads.ts';
 
-import { movedCrop, squareOf, wholeCrop, type Crop } from './crop.ts';
+import { movedCrop, computeSquare, wholeCrop, type Crop } from './crop.ts';
 import classes from './image-picker.module.css';
 import { sendFile, uploadErrorText } from './upload.ts';
 
@@ -34,7 +34,7 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
   useEffect(() => {
     const context = canvas?.getContext('2d');
     if (!context) return;
-    const { x, y, side } = squareOf(picture, crop);
+    const { x, y, side } = computeSquare(picture, crop);
     // Transparent areas would be black in a JPEG.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, SIDE, SIDE);

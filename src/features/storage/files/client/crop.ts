@@ -10,14 +10,14 @@ export const wholeCrop: Crop = { zoom: 0, across: 0.5, down: 0.5 };
 const CLOSEST = 4;
 
 /** Returns the visible square of the image, in image pixels. */
-export function squareOf({ width, height }: Size, { zoom, across, down }: Crop) {
+export function computeSquare({ width, height }: Size, { zoom, across, down }: Crop) {
   const side = Math.min(width, height) / (1 + zoom * (CLOSEST - 1));
   return { x: (width - side) * across, y: (height - side) * down, side };
 }
 
 /** Returns the crop after a drag by a fraction of the square's side. It stays within the edges of the image. */
 export function movedCrop(size: Size, crop: Crop, by: { across: number; down: number }): Crop {
-  const { side } = squareOf(size, crop);
+  const { side } = computeSquare(size, crop);
   const moved = (place: number, room: number, share: number) =>
     room <= 0 ? place : Math.min(1, Math.max(0, place - (share * side) / room));
   return {

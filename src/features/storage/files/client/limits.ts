@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { ApiError, errorFrom, problemOf } from '#core/client/api.ts';
+import { ApiError, errorFrom, toProblem } from '#core/client/api.ts';
 
 /** Maximum size of a file. The page contains it. */
 export const uploadLimits = queryOptions({
@@ -12,7 +12,7 @@ export const uploadLimits = queryOptions({
 
 async function readLimits(): Promise<{ maxBytes: number }> {
   const response = await fetch('/api/files/limits').catch((cause: unknown) => {
-    throw new ApiError(problemOf('unreachable'), { cause });
+    throw new ApiError(toProblem('unreachable'), { cause });
   });
   if (!response.ok) throw await errorFrom(response);
   return (await response.json()) as { maxBytes: number };

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { asApiError } from '#core/client/api.ts';
 import { isComposing } from '#core/client/composing.ts';
 import { UploadRow, type UploadRowProps } from '#core/client/ui/upload-row.tsx';
-import { extensionOf, fileName, formatSize } from '#core/shared/uploads.ts';
+import { getExtension, fileName, formatSize } from '#core/shared/uploads.ts';
 
 import { useStoredFile } from './api.ts';
 import classes from './stored-file-item.module.css';
@@ -64,7 +64,7 @@ type NameEditorProps = { name: string; onSave: (name: string) => Promise<void>; 
 
 /** Renamer inside a form, but not one of its fields: it handles its own keys. */
 function NameEditor({ name, onSave, onClose }: NameEditorProps) {
-  const ending = extensionOf(name);
+  const ending = getExtension(name);
   const former = name.slice(0, name.length - ending.length - 1);
   const [stem, setStem] = useState(former);
   const [isBusy, setIsBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { ApiError, problemOf } from '#core/client/api.ts';
+import { ApiError, toProblem } from '#core/client/api.ts';
 import type { UploadedFile } from '#core/shared/uploads.ts';
 
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
     send: (options) =>
       new Promise((resolve, reject) => {
         options.signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
-        sendings.push({ ...options, arrive: () => resolve(uploadedOf(options.file)), fail: reject });
+        sendings.push({ ...options, arrive: () => resolve(createUploadedFile(options.file)), fail: reject });
       }),
   });
   queue.onArrival(({ uploaded }) => arrivals.push(uploaded.name));
@@ -52,13 +52,13 @@ it('the queue passes on which file an upload replaces', async () => {
   await arrive('a');
   expect(listener).toHaveBeenCalledExactlyOnceWith({
     upload: expect.objectContaining({ replaces: '/files/old' }),
-    uploaded: uploadedOf(choice('a').file),
+    uploaded: createUploadedFile(choice('a').file),
   });
 });
 
 it('a failed file stays with its message, and is uploaded again on request', async () => {
   queue.add([choice('a')]);
-  await fail('a', new ApiError(problemOf('unreachable')));
+  await fail('a', new ApiError(toProblem('unreachable')));
   expect(queue.uploads()).toMatchObject([
     { state: 'failed', error: 'Error uploading file. Please try again.', canRetry: true },
   ]);
@@ -70,7 +70,7 @@ it('a failed file stays with its message, and is uploaded again on request', asy
 
 it('the other files are uploaded after one failed', async () => {
   queue.add(['a', 'b', 'c', 'd'].map(choice));
-  await fail('a', new ApiError(problemOf('internal')));
+  await fail('a', new ApiError(toProblem('internal')));
   expect(states()).toBe('a failed, b uploading, c uploading, d uploading');
 });
 
@@ -78,8 +78,8 @@ it('the queue waits as long as the server requests, then uploads the rest in ord
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   queue.add(['a', 'b', 'c', 'd'].map(choice));
-  sendingOf('b').fail(tooMany(5));
-  sendingOf('a').arrive();
+  getSending('b').fail(tooMany(5));
+  getSending('a').arrive();
   await pass(4999);
   expect(states()).toBe('b waiting, c uploading, d waiting');
   await pass(1);
@@ -135,14 +135,14 @@ it('listeners are notified of every change until they unsubscribe', () => {
 });
 
 function tooMany(retryAfterSeconds: number): ApiError {
-  return new ApiError({ ...problemOf('unavailable'), code: 'too_many_requests', status: 429 }, { retryAfterSeconds });
+  return new ApiError({ ...toProblem('unavailable'), code: 'too_many_requests', status: 429 }, { retryAfterSeconds });
 }
 
 function choice(name: string) {
   return { file: new File(['abc'], name) };
 }
 
-function uploadedOf(file: File): UploadedFile {
+function createUploadedFile(file: File): UploadedFile {
   return { url: `/files/awards/0b1c/1-${file.name}`, name: file.name, size: file.size, type: 'application/pdf' };
 }
 
@@ -153,19 +153,19 @@ function states(): string {
     .join(', ');
 }
 
-function sendingOf(name: string): Sending {
+function getSending(name: string): Sending {
   const sending = sendings.findLast(({ file }) => file.name === name);
   if (!sending) throw new Error(`${name} is not being sent`);
   return sending;
 }
 
 async function arrive(name: string): Promise<void> {
-  sendingOf(name).arrive();
+  getSending(name).arrive();
   await settle();
 }
 
 async function fail(name: string, error: unknown): Promise<void> {
-  sendingOf(name).fail(error);
+  getSending(name).fail(error);
   await settle();
 }
 

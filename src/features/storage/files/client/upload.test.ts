@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ApiError, problemOf } from '#core/client/api.ts';
+import { ApiError, toProblem } from '#core/client/api.ts';
 import type { Problem } from '#core/shared/messages.ts';
 
 import { canRetry, sendFile, uploadErrorText } from './upload.ts';
@@ -44,7 +44,7 @@ describe('uploading a file', () => {
 });
 
 describe('a failed upload shows', () => {
-  const problem = (values: Partial<Problem>): Problem => ({ ...problemOf('internal'), requestId: 'r-1', ...values });
+  const problem = (values: Partial<Problem>): Problem => ({ ...toProblem('internal'), requestId: 'r-1', ...values });
 
   it.each<[string, () => void, string, boolean]>([
     [

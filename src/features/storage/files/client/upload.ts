@@ -1,4 +1,4 @@
-import { ApiError, errorFrom, problemOf } from '#core/client/api.ts';
+import { ApiError, errorFrom, toProblem } from '#core/client/api.ts';
 import { messageText, texts } from '#core/shared/messages.ts';
 import type { Bucket, UploadedFile } from '#core/shared/uploads.ts';
 
@@ -18,7 +18,7 @@ export const sendFile: SendFile = ({ file, bucket, signal, onProgress }) =>
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
     request.addEventListener('load', () => void readAnswer(request).then(resolve, reject));
-    request.addEventListener('error', () => void reasonOf(file).then(reject));
+    request.addEventListener('error', () => void findUploadError(file).then(reject));
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
@@ -31,10 +31,10 @@ class FileChangedError extends Error {
   override readonly name = 'FileChangedError';
 }
 
-async function reasonOf(file: File): Promise<Error> {
+async function findUploadError(file: File): Promise<Error> {
   try {
     await file.slice(0, 1).arrayBuffer();
-    return new ApiError(problemOf('unreachable'));
+    return new ApiError(toProblem('unreachable'));
   } catch (cause) {
     return new FileChangedError('The file can no longer be read', { cause });
   }
@@ -67,7 +67,7 @@ async function readAnswer(request: XMLHttpRequest): Promise<UploadedFile> {
     });
   }
   const body: unknown = await json().catch(() => undefined);
-  if (!isUploadedFile(body)) throw new ApiError(problemOf('upload_no_address'));
+  if (!isUploadedFile(body)) throw new ApiError(toProblem('upload_no_address'));
   return body;
 }
 

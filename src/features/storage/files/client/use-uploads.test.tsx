@@ -5,18 +5,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { messages } from '#core/shared/messages.ts';
 import { buckets, megabytes } from '#core/shared/uploads.ts';
-import { callerOf, render } from '#testing/client/render.tsx';
+import { createHookCaller, render } from '#testing/client/render.tsx';
 import { answerUpload, fakeUploads, pdf, uploads } from '#testing/client/uploads.ts';
 
 import { useUploads } from './use-uploads.ts';
 
 const existing = ['/files/awards/a/1-old.pdf', '/files/awards/a/2-older.pdf'];
-const urlOf = (name: string) => `/files/awards/b/${name}`;
+const getUrl = (name: string) => `/files/awards/b/${name}`;
 
 /** Completes the uploads of these files before anything renders. */
 const arrive = (...names: string[]) =>
   act(async () => {
-    for (const name of names) await answerUpload(name, urlOf(name));
+    for (const name of names) await answerUpload(name, getUrl(name));
   });
 
 beforeEach(fakeUploads);
@@ -24,7 +24,7 @@ beforeEach(fakeUploads);
 async function openField({ value = [] as string[], multiple = true, onBusyChange = (_isBusy: boolean) => {} } = {}) {
   const client = new QueryClient();
   client.setQueryData(['files', 'limits'], { maxBytes: megabytes(25) });
-  const { Caller, last: field } = callerOf(() => {
+  const { Caller, last: field } = createHookCaller(() => {
     const [urls, setUrls] = useState(value);
     return { urls, ...useUploads({ bucket: 'awards', value: urls, onChange: setUrls, multiple, onBusyChange }) };
   });
@@ -42,7 +42,7 @@ describe('files that arrive before one rendering', () => {
     const { field, does } = await openField({ value: existing });
     await does(({ add }) => add(['a.pdf', 'b.pdf', 'c.pdf'].map(pdf)));
     await arrive('b.pdf', 'a.pdf', 'c.pdf');
-    expect(field().urls).toEqual([...existing, ...['b.pdf', 'a.pdf', 'c.pdf'].map(urlOf)]);
+    expect(field().urls).toEqual([...existing, ...['b.pdf', 'a.pdf', 'c.pdf'].map(getUrl)]);
     expect(field().uploads).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('files that arrive before one rendering', () => {
       replace(existing[0] ?? '', pdf('new.pdf'));
     });
     await arrive('a.pdf', 'new.pdf');
-    expect(field().urls).toEqual([urlOf('new.pdf'), existing[1], urlOf('a.pdf')]);
+    expect(field().urls).toEqual([getUrl('new.pdf'), existing[1], getUrl('a.pdf')]);
 
     await does(({ add }) => add(['c.pdf', 'd.pdf'].map(pdf)));
     // Callbacks of a button that rendered before the uploads were complete.
@@ -61,10 +61,10 @@ describe('files that arrive before one rendering', () => {
     await arrive('c.pdf', 'd.pdf');
     await act(async () => {
       remove(existing[1] ?? '');
-      move(urlOf('d.pdf'), -1);
+      move(getUrl('d.pdf'), -1);
       take(existing[0] ?? '');
     });
-    expect(field().urls).toEqual([...['new.pdf', 'a.pdf', 'd.pdf', 'c.pdf'].map(urlOf), existing[0]]);
+    expect(field().urls).toEqual([...['new.pdf', 'a.pdf', 'd.pdf', 'c.pdf'].map(getUrl), existing[0]]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a single-file field', () => {
     await does(({ add }) => add([pdf('b.pdf')]));
     expect([...uploads.keys()]).toEqual(['b.pdf']);
     await arrive('b.pdf');
-    expect(field().urls).toEqual([urlOf('b.pdf')]);
+    expect(field().urls).toEqual([getUrl('b.pdf')]);
   });
 
   it('omits all but the first of several', async () => {
@@ -122,7 +122,7 @@ it('a failed file is replaced, and a rejected one is never uploaded', async () =
   expect(field().uploads[0]?.error).toContain(messages.upload_failed.text.replace('{message}', ''));
   await does(({ replaceUpload, uploads: [failed] }) => replaceUpload(failed?.id ?? '', pdf('a.pdf')));
   await arrive('a.pdf');
-  expect(field().urls).toEqual([...existing, urlOf('a.pdf')]);
+  expect(field().urls).toEqual([...existing, getUrl('a.pdf')]);
 });
 
 it('the uploads of an unmounted form are aborted', async () => {

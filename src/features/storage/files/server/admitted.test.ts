@@ -9,7 +9,7 @@ import { hasRole, isEntitled } from '#features/accounts/roles/rules.ts';
 import { roles, type Role, type RoleRow } from '#features/accounts/roles/schema.ts';
 import { createUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
+import { listCombinations, enterAs, inPassing } from '#testing/twins.ts';
 
 import { checkQuota } from '../rules.ts';
 import { authorizeUpload, type Admitted } from './admission.ts';
@@ -31,7 +31,7 @@ async function tryUpload(tx: Transaction, bucket: Bucket): Promise<Admitted | un
 it('uploads reserve space exactly if the rules allow them', async () => {
   const ada = await createUser(app.database);
   const { maxBytes, maxFiles } = userLimits;
-  const cases = combinationsOf({
+  const cases = listCombinations({
     files: [maxFiles - 1, maxFiles],
     bytes: [maxBytes - SIZE - 1, maxBytes - SIZE, maxBytes - SIZE + 1, maxBytes - 1, maxBytes],
   });
@@ -51,7 +51,7 @@ it('uploads reserve space exactly if the rules allow them', async () => {
   });
 });
 
-const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
+const states = listCombinations({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
 
 /** Whether a user with only this role may upload into the bucket. */
 function mayUpload(bucket: string, userRoles: readonly RoleRow[], now: Date): boolean {

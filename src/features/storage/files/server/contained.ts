@@ -6,7 +6,7 @@ import { receiveFileWith } from '#core/server/storage/temporary-files.ts';
 import { megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
 
 import { checkFileContent, checkFileType, normaliseFileName } from '../rules.ts';
-import { inspectUpload, typeOf } from './inspection.ts';
+import { inspectUpload, detectType } from './inspection.ts';
 import { throwIfUnacceptable, storeGeneratedFile } from './service.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function storeContained(
   const body = createReadStream(path);
   return receiveFileWith({ folder: store.temporaryFolder, body, maxBytes }, async (received) => {
     throwIfUnacceptable(checkFileType({ bucket, name, size: received.size, maxBytes }));
-    const type = await typeOf(received);
+    const type = await detectType(received);
     throwIfUnacceptable(checkFileContent({ bucket, name, type }));
     const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
     throwIfUnacceptable(refusal);

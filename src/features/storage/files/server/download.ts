@@ -21,7 +21,7 @@ export async function respondWithFile(
     'accept-ranges': 'bytes',
     // Access is checked on each request, so no cached copy may be used instead.
     'cache-control': 'private, no-store',
-    'content-disposition': dispositionOf(file, new URL(request.url).searchParams.has('download')),
+    'content-disposition': formatDisposition(file, new URL(request.url).searchParams.has('download')),
     ...(file.type === 'application/pdf' && !file.mayRunScripts ? INLINE_VIEWER_HEADERS : LOCKED),
     'content-type': file.type,
     etag,
@@ -47,7 +47,7 @@ export async function respondWithFile(
   return c.newResponse(asWebStream(bytes), { status, headers });
 }
 
-function dispositionOf({ name, type, mayRunScripts }: StoredFile, isDownload: boolean): string {
+function formatDisposition({ name, type, mayRunScripts }: StoredFile, isDownload: boolean): string {
   return disposition(isShownInline(type) && !mayRunScripts && !isDownload ? 'inline' : 'attachment', name);
 }
 

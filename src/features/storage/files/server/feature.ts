@@ -5,7 +5,7 @@ import { exported } from './data-export.ts';
 import { fileMails } from './mails.ts';
 import { downloadRoutes, ownFilesRoutes, uploadRoutes } from './routes.ts';
 import { scanFiles } from './scanning.ts';
-import { releaseRoomOf } from './queries.ts';
+import { releaseReservations } from './queries.ts';
 import { sweepFiles } from './sweep.ts';
 import { files, uploadReservations } from './table.ts';
 
@@ -15,7 +15,7 @@ export const filesFeature = defineFeature({
   auditExcluded: [{ table: uploadReservations, because: 'It reserves space for an upload in progress.' }],
   exported,
   mails: fileMails,
-  free: releaseRoomOf,
+  free: releaseReservations,
   jobs: (services, registry) => [
     {
       name: 'scan files',

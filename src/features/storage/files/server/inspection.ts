@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import type { OpenReceivedFile } from '#core/server/storage/temporary-files.ts';
 import { readInto, withReadBuffer, type OpenFile } from '#core/server/storage/read-buffer.ts';
 import { runInThread, TookTooMuch, type ThreadTurn } from '#core/server/threads.ts';
-import { textTypeOf } from '#core/server/text-types.ts';
+import { detectTextType } from '#core/server/text-types.ts';
 import { fileTypes } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
@@ -21,14 +21,14 @@ const TEXT_BYTES = 64 * 1024;
 const knownByHead: ReadonlySet<string | undefined> = new Set([...fileTypes.pdf, ...fileTypes.doc, ...fileTypes.jpg]);
 
 /** Returns the type of a file by its bytes, independent of its name. Empty if they are inconclusive. */
-export async function typeOf(file: OpenReceivedFile): Promise<string> {
+export async function detectType(file: OpenReceivedFile): Promise<string> {
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
   const head = await fileTypeFromBuffer(await readInto(Buffer.allocUnsafe(HEAD_BYTES), file, 0));
   const found = knownByHead.has(head?.mime) ? head : await fileTypeFromFile(file.path);
   // Web pages may start like XML, and emails have no signature at all.
   const isDetected = found !== undefined && found.mime !== 'application/xml';
   if (isDetected) return found.mime;
-  return textTypeOf(await readInto(Buffer.allocUnsafe(TEXT_BYTES), file, 0)) ?? found?.mime ?? '';
+  return detectTextType(await readInto(Buffer.allocUnsafe(TEXT_BYTES), file, 0)) ?? found?.mime ?? '';
 }
 
 export type Inspected = {

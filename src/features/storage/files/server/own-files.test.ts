@@ -7,7 +7,7 @@ import { fileName, type UploadedFile } from '#core/shared/uploads.ts';
 import { documentUploads } from '#features/collaboration/documents/server/table.ts';
 import { recordFileColumns } from '#features/evidence/records/server/file-columns.ts';
 import { recordTables } from '#features/evidence/records/server/table.ts';
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createPdf, createPng } from '#testing/fixtures.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { assign } from '#testing/tasks.ts';
@@ -85,13 +85,13 @@ describe('a file used in two rows', () => {
     await app.request('DELETE', `/api/documents/${document.id}`, { as: ada });
     await purge(31);
     await sweep(31);
-    expect(await statusOf(grant)).toBe(200);
+    expect(await fetchStatus(grant)).toBe(200);
     await app.request('PATCH', `/api/records/patents/${patent.id}`, {
       as: ada,
       body: { grant_certificates: [], version: 1 },
     });
     await sweep(31);
-    expect(await statusOf(grant)).toBe(404);
+    expect(await fetchStatus(grant)).toBe(404);
   });
 
   it('is readable to users who may read one of the rows, and to none after that', async () => {
@@ -99,11 +99,11 @@ describe('a file used in two rows', () => {
     await assign(app.database, ada, mentor);
     const grant = await uploadFile(app, { as: ada });
     await addPatent({ grant_certificates: [grant.url] });
-    expect(await statusOf(grant, mentor)).toBe(404);
+    expect(await fetchStatus(grant, mentor)).toBe(404);
     const document = await submit(grant);
-    expect(await statusOf(grant, mentor)).toBe(200);
+    expect(await fetchStatus(grant, mentor)).toBe(200);
     await app.request('DELETE', `/api/documents/${document.id}`, { as: ada });
-    expect(await statusOf(grant, mentor)).toBe(404);
+    expect(await fetchStatus(grant, mentor)).toBe(404);
   });
 });
 
@@ -124,7 +124,7 @@ describe('renaming a file', () => {
     const [before, now] = [await read(grant.url), await read(renamed.url)];
     expect(now.equals(before)).toBe(true);
     await sweep(2.1);
-    expect([await statusOf(grant), await statusOf(renamed)]).toEqual([200, 404]);
+    expect([await fetchStatus(grant), await fetchStatus(renamed)]).toEqual([200, 404]);
   });
 
   it('keeps its extension, even if another is given', async () => {
@@ -137,7 +137,7 @@ describe('renaming a file', () => {
     const eve = await createUser(app.database);
     const grant = await uploadFile(app, { as: ada });
     expect((await rename({ url: grant.url, name: 'mine' }, eve)).status).toBe(404);
-    expect((await problemOf(await rename({ url: grant.url, name: ' ' }))).fields).toEqual({
+    expect((await readProblem(await rename({ url: grant.url, name: ' ' }))).fields).toEqual({
       name: 'Please enter a file name',
     });
     expect((await app.request('POST', '/api/files/own/rename', { body: { url: grant.url, name: 'a' } })).status).toBe(
@@ -182,7 +182,7 @@ function submit({ url }: UploadedFile) {
   return add('/api/documents', { document_type: 'Patent Documentation', file_url: url });
 }
 
-async function statusOf({ url }: UploadedFile, as = ada): Promise<number> {
+async function fetchStatus({ url }: UploadedFile, as = ada): Promise<number> {
   return (await app.request('GET', url, { as })).status;
 }
 

@@ -10,7 +10,7 @@ import { describePlace, namingRows, type NamingRow } from '#core/server/file-pla
 import type { Services } from '#core/server/services.ts';
 import {
   buckets,
-  extensionOf,
+  getExtension,
   fileKey,
   fileTypes,
   fileUrl,
@@ -89,11 +89,11 @@ export async function renameFile(
   const file = JSON.parse(json) as { bucket: string; name: string; size: number };
   const body = await services.store.read(key);
   if (!body || !isBucket(file.bucket)) throw new AppError('not_found');
-  const ending = extensionOf(file.name);
+  const ending = getExtension(file.name);
   return storeUpload(services, {
     token: ctx.token,
     bucket: file.bucket,
-    name: extensionOf(name) === ending ? name : `${name}.${ending}`,
+    name: getExtension(name) === ending ? name : `${name}.${ending}`,
     body,
     declaredSize: file.size,
   });

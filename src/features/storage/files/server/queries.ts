@@ -9,7 +9,14 @@ import { defineStatement, type BoundStatement } from '#core/server/database/stat
 import { invalidFields } from '#core/server/errors.ts';
 import { fileKey, fileUrl } from '#core/shared/uploads.ts';
 
-import { files, isForEveryRole, isForProviders, readersOf, storedFile, uploadReservations } from './table.ts';
+import {
+  files,
+  isForEveryRole,
+  isForProviders,
+  buildReaderConditions,
+  storedFile,
+  uploadReservations,
+} from './table.ts';
 
 type FileValues = Pick<
   typeof files.$inferInsert,
@@ -96,7 +103,7 @@ export async function releaseRoom(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Releases reservations of servers that have stopped. */
-export async function releaseRoomOf(tx: Transaction, servers: readonly string[]): Promise<void> {
+export async function releaseReservations(tx: Transaction, servers: readonly string[]): Promise<void> {
   await tx.delete(uploadReservations).where(inArray(uploadReservations.server, [...servers]));
 }
 
@@ -180,7 +187,7 @@ export const findHidden = defineStatement(
   sql`select json_build_object('userId', user_id, 'bucket', bucket, 'scanStatus', scan_status)::text from files where key = ${sql.placeholder('key')}`,
 );
 
-const readers = readersOf({ userId: sql`asked.user_id`, bucket: sql`asked.bucket`, key: sql`asked.key` });
+const readers = buildReaderConditions({ userId: sql`asked.user_id`, bucket: sql`asked.bucket`, key: sql`asked.key` });
 
 /**
  * Returns a row if the user could read the file regardless of its scan result. Rows that name the file decide as well,
@@ -227,10 +234,10 @@ export async function deleteUnreferencedFiles(
   tx: Transaction,
   { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] },
 ): Promise<string[]> {
-  const candidates = await unnamedOf(tx, { keys, references });
+  const candidates = await findUnreferencedKeys(tx, { keys, references });
   if (candidates.length === 0) return [];
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.files))})`);
-  const unnamed = await unnamedOf(tx, { keys: candidates, references });
+  const unnamed = await findUnreferencedKeys(tx, { keys: candidates, references });
   if (unnamed.length === 0) return [];
   const removed = await tx
     .delete(files)
@@ -248,13 +255,13 @@ export async function existingKeys(tx: Transaction, keys: readonly string[]): Pr
 }
 
 /** Returns the user in whose folder a key is. Undefined if it is not one of our keys. */
-export function ownerOf(key: string): string | undefined {
+export function findOwnerId(key: string): string | undefined {
   return key.split('/')[1];
 }
 
 /** Returns the owners of these keys that have an account here. */
 export async function existingOwners(tx: Transaction, keys: readonly string[]): Promise<Set<string | undefined>> {
-  const ids = [...new Set(keys.map(ownerOf))];
+  const ids = [...new Set(keys.map(findOwnerId))];
   const rows = await selectRows<{ id: string }>(
     tx,
     sql`select id::text as id from users where id::text = any (${sql.param(ids)}::text[])`,
@@ -262,7 +269,7 @@ export async function existingOwners(tx: Transaction, keys: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-async function unnamedOf(
+async function findUnreferencedKeys(
   tx: Transaction,
   { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] },
 ): Promise<string[]> {

@@ -46,7 +46,7 @@ describe.each(Object.keys(fillings) as Filling[])('a quota of two files, counted
   it('accepts two of eleven concurrent uploads', async () => {
     await fill(app.database, ada, filling);
     const responses = await sendAtOnce((body) => sendFile(app, { as: ada, bytes: body, headers: length }));
-    expect(await outcomesOf(responses)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
+    expect(await countOutcomes(responses)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
     expect(await reservedBy(ada)).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe('a quota on two servers with the same database', () => {
         incoming: { socket: { remoteAddress: '192.0.2.1' } },
       });
     });
-    expect(await outcomesOf(responses)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
+    expect(await countOutcomes(responses)).toEqual({ taken: ROOM_FOR, refused: UPLOADS - ROOM_FOR });
   });
 });
 
@@ -214,7 +214,7 @@ function slowly(
   );
 }
 
-async function outcomesOf(responses: Response[]): Promise<{ taken: number; refused: number }> {
+async function countOutcomes(responses: Response[]): Promise<{ taken: number; refused: number }> {
   for (const response of responses.filter(({ status }) => status !== 201)) {
     expect([response.status, ((await response.json()) as Problem).detail]).toEqual([
       422,

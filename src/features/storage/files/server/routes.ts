@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 
 import { z } from 'zod';
 
-import { leavingOf, readBytes } from '#core/server/request-body.ts';
+import { getDisconnectSignal, readBytes } from '#core/server/request-body.ts';
 import { anyone } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
@@ -39,7 +39,7 @@ const stored = {
 } as const;
 
 /** Routes for uploads and their status. */
-function routesOf(services: Services) {
+function createRoutes(services: Services) {
   return [
     defineRoute({
       method: 'get',
@@ -82,17 +82,17 @@ function routesOf(services: Services) {
           name,
           body: arrivingBytes(c),
           declaredSize: declaredSize(c),
-          signal: leavingOf(c),
+          signal: getDisconnectSignal(c),
         }),
     }),
   ] as const;
 }
 
-export function uploadRoutes(services: Services): MountedRoutes<ReturnType<typeof routesOf>> {
-  return mountRoutes(services, routesOf(services));
+export function uploadRoutes(services: Services): MountedRoutes<ReturnType<typeof createRoutes>> {
+  return mountRoutes(services, createRoutes(services));
 }
 
-function ownFilesRoutesOf(services: Services, registry: FeatureRegistry) {
+function createOwnFilesRoutes(services: Services, registry: FeatureRegistry) {
   const listOwnFiles = defineOwnFiles(registry);
   return [
     defineRoute({
@@ -117,10 +117,10 @@ function ownFilesRoutesOf(services: Services, registry: FeatureRegistry) {
   ] as const;
 }
 
-export type OwnFilesApi = MountedRoutes<ReturnType<typeof ownFilesRoutesOf>>;
+export type OwnFilesApi = MountedRoutes<ReturnType<typeof createOwnFilesRoutes>>;
 
 export function ownFilesRoutes(services: Services, registry: FeatureRegistry): OwnFilesApi {
-  return mountRoutes(services, ownFilesRoutesOf(services, registry));
+  return mountRoutes(services, createOwnFilesRoutes(services, registry));
 }
 
 function declaredSize(c: RequestContext): number | undefined {
@@ -142,7 +142,7 @@ export function downloadRoutes({ database, store }: Services) {
    * Returns why a file hidden by the row policy cannot be opened. Users who could otherwise read it get its scan
    * result.
    */
-  async function refusalOf(key: string, token: string | undefined): Promise<AppError> {
+  async function toHiddenFileError(key: string, token: string | undefined): Promise<AppError> {
     const json = await database.runAsSystem('tells readers of a file why they have to wait', findHidden({ key }));
     const file = json === null ? undefined : (JSON.parse(json) as HiddenFile);
     // Checked in any case, so that a missing file takes as long as another user's.
@@ -164,7 +164,7 @@ export function downloadRoutes({ database, store }: Services) {
       if (key === undefined || key.includes('\0')) throw new AppError('not_found');
       const statement = c.req.method === 'HEAD' ? findFile : openFile;
       const { json } = await database.readAsActor(c.get('token'), statement({ key }));
-      if (json === null) throw await refusalOf(key, c.get('token'));
+      if (json === null) throw await toHiddenFileError(key, c.get('token'));
       return await respondWithFile(c, { store, file: JSON.parse(json) as StoredFile });
     } catch (error) {
       // The site has a page for missing files.

@@ -56,7 +56,11 @@ describe('a file with virus scanning', () => {
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 409 });
     await scanFiles(app);
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
-    expect(await rowOf(url)).toMatchObject({ scanStatus: 'clean', malware: null, scannedAt: expect.any(Date) as Date });
+    expect(await readRow(url)).toMatchObject({
+      scanStatus: 'clean',
+      malware: null,
+      scannedAt: expect.any(Date) as Date,
+    });
   });
 
   it('appears as being scanned to users waiting for it, and to no one else', async () => {
@@ -94,8 +98,8 @@ describe('a file with virus scanning', () => {
     expect(await page.text()).toContain('This file is locked');
     expect((await app.request('GET', url, { as: await createUser(app.database) })).status).toBe(404);
 
-    expect(await rowOf(url)).toMatchObject({ scanStatus: 'infected', malware: MALWARE_NAME, bytesRemovedAt: null });
-    expect(await noticesOf(ada)).toEqual([
+    expect(await readRow(url)).toMatchObject({ scanStatus: 'infected', malware: MALWARE_NAME, bytesRemovedAt: null });
+    expect(await readNotifications(ada)).toEqual([
       {
         kind: 'file',
         type: 'error',
@@ -103,7 +107,7 @@ describe('a file with virus scanning', () => {
         link: expect.stringMatching(/^\/dashboard\/documents\?row=.{36}$/) as string,
       },
     ]);
-    expect(await noticesOf(mentor)).toEqual([]);
+    expect(await readNotifications(mentor)).toEqual([]);
     const mails = await mailsTo(STAFF, ada);
     expect(mails).toEqual([{ name: 'a.pdf', malware: MALWARE_NAME, email: ada.email, days: '30' }]);
   });
@@ -127,7 +131,7 @@ it('staff get three malware mails an hour about one user, and the user one per f
   }
   await scanFiles(app);
   expect(await mailsTo(STAFF, ada)).toHaveLength(3);
-  expect(await noticesOf(ada)).toHaveLength(5);
+  expect(await readNotifications(ada)).toHaveLength(5);
 });
 
 describe('a virus scanner', () => {
@@ -188,7 +192,7 @@ describe('a virus scanner', () => {
     const bytes = Buffer.concat([createPdf(), Buffer.alloc(2 * 1024 * 1024)]);
     const url = await submit(bytes);
     await scanFiles(app);
-    expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
+    expect(await readRow(url)).toMatchObject({ scanStatus: 'pending' });
   });
 
   it('receives each file once, however often a scan is requested', async () => {
@@ -212,7 +216,7 @@ describe('a virus scanner', () => {
   it('receives no file whose bytes the store does not return', async () => {
     const url = await submit(createPdf());
     await scanFiles({ ...app, store: { ...app.store, read: () => Promise.reject(new Error('the store is away')) } });
-    expect(await rowOf(url)).toMatchObject({ scanStatus: 'pending' });
+    expect(await readRow(url)).toMatchObject({ scanStatus: 'pending' });
     await passTime();
     await scanFiles(app);
     expect(await statuses(url)).toEqual({ owner: 200, mentor: 200 });
@@ -232,7 +236,7 @@ describe('an installation', () => {
     peer.misbehave = () => undefined;
     await passTime();
     await scanFiles(app);
-    expect(await rowOf(url)).toMatchObject({ scanStatus: 'clean' });
+    expect(await readRow(url)).toMatchObject({ scanStatus: 'clean' });
   });
 
   it('an installation without its former scanner opens pending files, and never infected ones', async () => {
@@ -240,7 +244,7 @@ describe('an installation', () => {
     await scanFiles(app);
     const waiting = await submit(createPdf());
     await scanFiles(without());
-    expect(await rowOf(waiting)).toMatchObject({ scanStatus: 'unscanned' });
+    expect(await readRow(waiting)).toMatchObject({ scanStatus: 'unscanned' });
     expect([await statuses(waiting), await statuses(infected)]).toEqual([
       { owner: 200, mentor: 200 },
       { owner: 409, mentor: 409 },
@@ -285,7 +289,7 @@ async function statuses(url: string): Promise<{ owner: number; mentor: number }>
   return { owner: owner?.status ?? 0, mentor: others?.status ?? 0 };
 }
 
-async function rowOf(url: string) {
+async function readRow(url: string) {
   const [row] = await app.database.asSystem('a test looks', (tx) =>
     tx
       .select()
@@ -310,7 +314,7 @@ async function passTime(): Promise<void> {
   await app.database.asSystem('time passes in a test', (tx) => tx.update(files).set({ nextScanAt: sql`now()` }));
 }
 
-async function noticesOf({ id }: TestUser) {
+async function readNotifications({ id }: TestUser) {
   const { kind, type, message, link } = notifications;
   return app.database.asSystem('a test looks', (tx) =>
     tx.select({ kind, type, message, link }).from(notifications).where(eq(notifications.user_id, id)),

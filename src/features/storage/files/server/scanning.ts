@@ -11,7 +11,7 @@ import {
   queueUnscannedFiles,
   claimScans,
   countScans,
-  emailOf,
+  readEmail,
   recordVerdict,
   postponeAllScans,
   postponeScan,
@@ -146,6 +146,6 @@ async function tell(
   await notifyStaff(tx, {
     env,
     kind: 'file-infected',
-    data: { name, malware, email: await emailOf(tx, userId), days: String(QUARANTINE_DAYS) },
+    data: { name, malware, email: await readEmail(tx, userId), days: String(QUARANTINE_DAYS) },
   });
 }

@@ -109,7 +109,7 @@ export function readScanCounts({ database }: Pick<Services, 'database'>): Promis
   return database.asSystem('counts what the scanner said of all files', countScans);
 }
 
-export async function emailOf(tx: Transaction, userId: string): Promise<string> {
+export async function readEmail(tx: Transaction, userId: string): Promise<string> {
   const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return person?.email ?? '';
 }

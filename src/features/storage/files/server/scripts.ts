@@ -48,7 +48,7 @@ async function hasScripts(file: OpenFile, window: Buffer): Promise<boolean> {
   let isUncertain = false;
   let hasObjectStreams = false;
   let bytesLeft = MAX_UNPACKED_BYTES;
-  for await (const { found, position } of namesOf(file, window)) {
+  for await (const { found, position } of readNames(file, window)) {
     if (scriptNames.has(found)) return true;
     // Encrypted data may unpack differently here than with its key.
     if (found === ENCRYPTED) isUncertain = true;
@@ -69,7 +69,7 @@ async function hasScripts(file: OpenFile, window: Buffer): Promise<boolean> {
   return false;
 }
 
-async function* namesOf(file: OpenFile, window: Buffer): AsyncIterable<{ found: string; position: number }> {
+async function* readNames(file: OpenFile, window: Buffer): AsyncIterable<{ found: string; position: number }> {
   const step = window.length - LONGEST_NAME;
   for (let position = 0; ; position += step) {
     const bytes = await readInto(window, file, position);

@@ -7,7 +7,7 @@ import { throwIfOverLimit, type RateLimit } from '#core/server/limits.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import type { FileStore } from '#core/server/storage/store.ts';
-import { receiveFileWith, serverOf, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
+import { receiveFileWith, getServerName, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
 import {
   bucketsForEveryRole,
   bucketsForProviders,
@@ -23,7 +23,7 @@ import { activeUser, applicant, provider } from '#features/accounts/roles/server
 
 import { checkFileContent, checkFileType, normaliseFileName, checkQuota } from '../rules.ts';
 import { authorizeUpload, type Admitted } from './admission.ts';
-import { inspectUpload, typeOf } from './inspection.ts';
+import { inspectUpload, detectType } from './inspection.ts';
 import { respondWithFile } from './download.ts';
 import { putUnderFreeKey } from './free-key.ts';
 import { checkProfileImage } from './pictures.ts';
@@ -150,7 +150,7 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
   const admitted = await database.runAsSystem(
     'counts an upload and reserves room for it',
     authorizeUpload(
-      { bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS, server: serverOf(services.store) },
+      { bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS, server: getServerName(services.store) },
       limit,
     ),
     { token },
@@ -183,7 +183,7 @@ async function takeIn(
   return receiveFileWith({ folder: store.temporaryFolder, body: arriving(body), maxBytes }, async (received) => {
     const { size, sha256 } = received;
     throwIfUnacceptable(checkFileType({ bucket, name, size, maxBytes }));
-    const type = await typeOf(received);
+    const type = await detectType(received);
     throwIfUnacceptable(checkFileContent({ bucket, name, type }));
     const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
     throwIfUnacceptable(refusal);
@@ -245,7 +245,7 @@ function uploadersInto(bucket: Bucket): Access {
 async function takeRoom(services: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
   return services.database.asSystem('counts what a person keeps before more comes', async (tx) => {
     throwIfUnacceptable(checkQuota({ ...(await lockStorageQuota(tx, owner)), size }));
-    return reserveRoom(tx, { userId: owner, size, server: serverOf(services.store) });
+    return reserveRoom(tx, { userId: owner, size, server: getServerName(services.store) });
   });
 }
 

@@ -37,9 +37,9 @@ describe('the sweep of files', () => {
   it('removes row and bytes of a file not used in any record, after two days', async () => {
     const { url } = await uploadFile(app, { as: ada });
     await sweep(1.9);
-    expect(await statusOf(url)).toBe(200);
+    expect(await fetchStatus(url)).toBe(200);
     await sweep(2.1);
-    expect(await statusOf(url)).toBe(404);
+    expect(await fetchStatus(url)).toBe(404);
     expect((await storedNames(app.store)).keys).not.toContain(fileKey(url));
   });
 
@@ -51,7 +51,7 @@ describe('the sweep of files', () => {
     ];
     await addPatent({ expert_letter_url: letter.url, grant_certificates: [first.url, second.url] });
     await sweep(400);
-    for (const { url } of [letter, first, second]) expect(await statusOf(url)).toBe(200);
+    for (const { url } of [letter, first, second]) expect(await fetchStatus(url)).toBe(200);
   });
 
   it('keeps a file that a record names by its full URL, as a copied link', async () => {
@@ -63,7 +63,7 @@ describe('the sweep of files', () => {
     });
     expect(response.status).toBe(201);
     await sweep(2.1);
-    for (const { url } of [bare, opened]) expect(await statusOf(url)).toBe(200);
+    for (const { url } of [bare, opened]) expect(await fetchStatus(url)).toBe(200);
   });
 
   it('removes a file that a changed record no longer uses', async () => {
@@ -74,7 +74,7 @@ describe('the sweep of files', () => {
       body: { grant_certificates: [], version: patent.version },
     });
     await sweep(2.1);
-    expect(await statusOf(file.url)).toBe(404);
+    expect(await fetchStatus(file.url)).toBe(404);
   });
 
   it('keeps the files of a record in Trash until the record is deleted', async () => {
@@ -82,10 +82,10 @@ describe('the sweep of files', () => {
     const patent = await addPatent({ grant_certificates: [file.url] });
     await app.request('DELETE', `/api/records/patents/${patent.id}`, { as: ada });
     await sweep(29);
-    expect(await statusOf(file.url)).toBe(200);
+    expect(await fetchStatus(file.url)).toBe(200);
     await purgeTrash({ ...app, now: daysLater(31) }, Object.values(recordTables), []);
     await sweep(31);
-    expect(await statusOf(file.url)).toBe(404);
+    expect(await fetchStatus(file.url)).toBe(404);
   });
 
   it('checks more files than one page contains', async () => {
@@ -97,7 +97,7 @@ describe('the sweep of files', () => {
         select ${ada.id}, 'patents', 'patents/' || ${ada.id} || '/' || n || '-a.pdf', 'a.pdf', 1, 'application/pdf', '' from generate_series(1, 1100) n`),
     );
     await sweep(2.1);
-    expect(await keysOf(ada)).toEqual([fileKey(named.url)]);
+    expect(await readKeys(ada)).toEqual([fileKey(named.url)]);
   });
 
   it('handles bytes whose row failed unexpectedly', async () => {
@@ -115,7 +115,7 @@ describe('the sweep of files', () => {
     expect(await failed()).toHaveLength(1);
     await sweep(2.1);
     expect(await failed()).toEqual([]);
-    expect(await statusOf(named.url)).toBe(200);
+    expect(await fetchStatus(named.url)).toBe(200);
   });
 
   it('removes bytes without a row after two days, and those of a deleted user', async () => {
@@ -133,7 +133,7 @@ describe('the sweep of files', () => {
     expect((await storedNames(app.store)).keys).toContain(fileKey(gone.url));
     await sweep(2.1);
     expect((await storedNames(app.store)).keys).not.toContain(fileKey(gone.url));
-    for (const { url } of named) expect(await statusOf(url)).toBe(200);
+    for (const { url } of named) expect(await fetchStatus(url)).toBe(200);
   });
 
   it('removes nothing if most stored files are unknown', async () => {
@@ -158,7 +158,7 @@ describe('the sweep of files', () => {
     await sweepFiles(later, references, 2);
     await sweepFiles(later, references, 2);
     expect(await own()).toBe(1);
-    expect(await statusOf(remaining.url)).toBe(200);
+    expect(await fetchStatus(remaining.url)).toBe(200);
   });
 
   it('removes nothing next to a newer server, which may use files in new columns', async () => {
@@ -169,10 +169,10 @@ describe('the sweep of files', () => {
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newestMigration + 1})`,
     );
     await sweep(2.1);
-    expect(await statusOf(url)).toBe(200);
+    expect(await fetchStatus(url)).toBe(200);
     await migrated(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
     await sweep(2.1);
-    expect(await statusOf(url)).toBe(404);
+    expect(await fetchStatus(url)).toBe(404);
   });
 
   it('removes leftovers of a killed upload', async () => {
@@ -195,13 +195,13 @@ describe('an infected file', () => {
     );
     await sweep(29);
     expect((await storedNames(app.store)).keys).toContain(key);
-    expect(await roomOf(ada)).toEqual({ files: 1, bytes: createPdf().length });
+    expect(await readQuota(ada)).toEqual({ files: 1, bytes: createPdf().length });
 
     await sweep(31);
     await sweep(32);
     expect((await storedNames(app.store)).keys).not.toContain(key);
-    expect(await keysOf(ada)).toEqual([key]);
-    expect(await roomOf(ada), 'its bytes are free again').toEqual({ files: 1, bytes: 0 });
+    expect(await readKeys(ada)).toEqual([key]);
+    expect(await readQuota(ada), 'its bytes are free again').toEqual({ files: 1, bytes: 0 });
     expect((await app.request('GET', url, { as: ada })).status).toBe(409);
   });
 
@@ -217,7 +217,7 @@ describe('an infected file', () => {
     expect(
       await app.database.asSystem('sweeps for a test', (tx) => deleteUnreferencedFiles(tx, { keys, references })),
     ).toEqual([]);
-    expect(await keysOf(ada)).toEqual(keys);
+    expect(await readKeys(ada)).toEqual(keys);
   });
 });
 
@@ -229,7 +229,7 @@ describe('saving a record during a sweep', () => {
         app.request('POST', '/api/records/patents', { as: ada, body: patentWith({ grant_certificates: [file.url] }) }),
         sweep(2.1),
       ]);
-      expect(await statusOf(file.url)).toBe(saved.status === 201 ? 200 : 404);
+      expect(await fetchStatus(file.url)).toBe(saved.status === 201 ? 200 : 404);
     }
   });
 
@@ -251,7 +251,7 @@ describe('saving a record during a sweep', () => {
     waits.resolve();
     expect(await sweeping).toEqual([]);
     await saving;
-    expect(await statusOf(file.url)).toBe(200);
+    expect(await fetchStatus(file.url)).toBe(200);
   });
 });
 
@@ -272,7 +272,7 @@ async function sweep(days: number): Promise<void> {
   await sweepFiles({ ...app, now: daysLater(days) }, references);
 }
 
-async function statusOf(url: string): Promise<number> {
+async function fetchStatus(url: string): Promise<number> {
   const response = await app.request('GET', url, { as: ada });
   await response.arrayBuffer();
   return response.status;
@@ -288,11 +288,11 @@ async function addPatent(values: Record<string, unknown>): Promise<RecordRow> {
   return (await response.json()) as RecordRow;
 }
 
-async function roomOf({ id }: TestUser) {
+async function readQuota({ id }: TestUser) {
   return app.database.asSystem('counts for a test', (tx) => lockStorageQuota(tx, id));
 }
 
-async function keysOf(person: TestUser): Promise<string[]> {
+async function readKeys(person: TestUser): Promise<string[]> {
   const rows = await app.database.asSystem('looks at what was kept', (tx) =>
     tx.select({ key: files.key }).from(files).where(eq(files.userId, person.id)),
   );

@@ -10,7 +10,7 @@ import {
   existingKeys,
   existingOwners,
   listFilesBefore,
-  ownerOf,
+  findOwnerId,
   removeExpiredRoom,
   deleteUnreferencedFiles,
 } from './queries.ts';
@@ -122,7 +122,7 @@ async function sweepBytes(
    */
   async function findRemovable(): Promise<string[]> {
     const owners = await database.asSystem(REASON, (tx) => existingOwners(tx, unknown));
-    const own = unknown.filter((key) => owners.has(ownerOf(key)));
+    const own = unknown.filter((key) => owners.has(findOwnerId(key)));
     log.error(
       { known: knownCount, unknown: unknown.length, ofUsers: own.length },
       'most stored files have no row: those of unknown users are kept (does this database belong to this file store?), others are removed in batches',

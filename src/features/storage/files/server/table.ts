@@ -26,14 +26,14 @@ export function isForProviders(bucket: SQL): SQL {
  * Conditions for read access to a file: its owner, as an applicant or in any role for buckets of other roles, and
  * readers of a row of the owner that contains its URL.
  */
-export function readersOf({ userId, bucket, key }: Places): { isOwners: SQL; isGiven: SQL } {
+export function buildReaderConditions({ userId, bucket, key }: Places): { isOwners: SQL; isGiven: SQL } {
   return {
     isOwners: sql`(${userId} = ${currentUserInRole('applicant')} or (${isAmong(bucket, [...bucketsForEveryRole, ...bucketsForProviders])} and ${userId} = ${currentUser}))`,
     isGiven: sql`app.can_read_file(${userId}, app.file_url(${key}))`,
   };
 }
 
-const { isOwners, isGiven } = readersOf({
+const { isOwners, isGiven } = buildReaderConditions({
   userId: sql`files.user_id`,
   bucket: sql`files.bucket`,
   key: sql`files.key`,

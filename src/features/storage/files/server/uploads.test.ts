@@ -63,7 +63,7 @@ describe('POST a file', () => {
       size: bytes.length,
       type,
     });
-    expect(await rowsOf(ada)).toMatchObject([
+    expect(await readFiles(ada)).toMatchObject([
       {
         userId: ada.id,
         bucket: 'awards',
@@ -97,7 +97,7 @@ describe('POST a file', () => {
   it('stores 80 that have the same name and timestamp', async () => {
     const as = await createUser(app.database);
     for (let count = 0; count < 80; count += 1) await uploadFile(app, { as });
-    expect(await rowsOf(as)).toHaveLength(80);
+    expect(await readFiles(as)).toHaveLength(80);
   });
 
   it('stores a file of exactly the maximum size completely, in chunks', async () => {
@@ -117,7 +117,7 @@ it('dropped files are uploaded three at a time', async () => {
     }
   };
   await Promise.all([send(), send(), send()]);
-  expect(await rowsOf(ada)).toHaveLength(120);
+  expect(await readFiles(ada)).toHaveLength(120);
 });
 
 describe('POST a file is rejected and stores nothing', () => {
@@ -187,7 +187,7 @@ describe('POST a file is rejected and stores nothing', () => {
     const response = await sendFile(app, { as: ada, ...file });
     const problem = (await response.json()) as Problem;
     expect([response.status, problem.detail]).toEqual([status, detail]);
-    expect(await rowsOf(ada)).toEqual([]);
+    expect(await readFiles(ada)).toEqual([]);
     expect(await leftOver()).toEqual({ keys: [], underWay: [] });
   });
 
@@ -235,7 +235,7 @@ describe('POST a file is rejected and stores nothing', () => {
       },
     });
     expect((await sendFile(app, { as: ada, bytes })).status).toBe(401);
-    expect(await rowsOf(ada)).toEqual([]);
+    expect(await readFiles(ada)).toEqual([]);
     expect(await leftOver()).toEqual({ keys: [], underWay: [] });
   });
 
@@ -288,7 +288,7 @@ it('the browser receives the maximum file size', async () => {
   expect(await (await app.request('GET', '/api/files/limits')).json()).toEqual({ maxBytes: 25 * MEGABYTE });
 });
 
-async function rowsOf(person: TestUser) {
+async function readFiles(person: TestUser) {
   return app.database.asSystem('looks at what was kept', (tx) =>
     tx.select().from(files).where(eq(files.userId, person.id)),
   );

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { defineStatement } from '#core/server/database/statement.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 
-import { drafts, isDraftOf } from './table.ts';
+import { drafts, isDraft } from './table.ts';
 
 /** One of the user's drafts as JSON text. The row policy limits it to their own. */
 export const findDraft = defineStatement(
@@ -30,7 +30,7 @@ export async function deleteDraft(tx: Transaction, form: string): Promise<void> 
 
 /** Deletes the draft that the user stored under a request's key, together with the save. */
 export async function settleDraft(tx: Transaction, key: string | undefined): Promise<void> {
-  if (key !== undefined) await tx.delete(drafts).where(isDraftOf(sql`${key}`));
+  if (key !== undefined) await tx.delete(drafts).where(isDraft(sql`${key}`));
 }
 
 /** Deletes abandoned drafts. Called by the system. */

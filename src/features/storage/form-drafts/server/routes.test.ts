@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { problemOf } from '#testing/accounts.ts';
+import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -53,7 +53,7 @@ describe('a draft', () => {
     ['an owner of its own', { form: 'awards', values, base_version: null, user_id: crypto.randomUUID() }, ['user_id']],
     ['a book', { form: 'awards', values: { text: 'x'.repeat(200_000) }, base_version: null }, ['values']],
   ])('is rejected with %s', async (_what, body, fields) => {
-    const problem = await problemOf(await save(body, ada));
+    const problem = await readProblem(await save(body, ada));
     expect([problem.status, Object.keys(problem.fields ?? {}).toSorted()]).toEqual([422, fields]);
   });
 

@@ -36,16 +36,16 @@ declareWritableColumns(drafts, {
   user_id: ['values', 'base_version'],
 });
 
-export function hasDraftOf(form: string, person = currentUser): SQL {
+export function hasDraft(form: string, person = currentUser): SQL {
   return sql`exists (select from ${drafts} where ${drafts.user_id} = ${person} and ${drafts.form} = ${sql.raw(`'${form}'`)})`;
 }
 
 /** Whether a draft is the user's that was kept under this key. */
-export function isDraftOf(key: SQL, person = currentUser): SQL {
+export function isDraft(key: SQL, person = currentUser): SQL {
   return sql`${drafts.user_id} = ${person} and ${drafts.values} ->> ${sql.raw(`'${DRAFT_KEY}'`)} = ${key}::text`;
 }
 
 /** Part of the statement that saves a form. Deletes its draft if the part `saved` saved anything. */
 export function settlingDraft({ key, saved, person }: { key: SQL; saved: SQL; person?: SQL }): SQL {
-  return sql`delete from ${drafts} where ${isDraftOf(key, person)} and exists (select from ${saved})`;
+  return sql`delete from ${drafts} where ${isDraft(key, person)} and exists (select from ${saved})`;
 }

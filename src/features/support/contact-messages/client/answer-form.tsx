@@ -23,7 +23,7 @@ export function AnswerForm({ message: { id, email }, end, ...sheet }: AnswerForm
     listKey: [...contactMessages.key, 'list'],
     rowKey: contactMessage(id).queryKey,
     settle: (reply: ContactReply) => answerMessage({ id, ...reply }),
-    noteOf: (reply) => reply.answer,
+    getNote: (reply) => reply.answer,
     isTooLate: ({ code }) => code === 'message_answered',
   });
   return (

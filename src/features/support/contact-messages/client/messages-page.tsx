@@ -45,13 +45,13 @@ export default function MessagesPage() {
           />
         }
       >
-        {(rows) => <RecordList label="Contact messages" items={rows.map(itemOf)} markedId={list.rowId} />}
+        {(rows) => <RecordList label="Contact messages" items={rows.map(toItem)} markedId={list.rowId} />}
       </ListSection>
     </>
   );
 }
 
-function itemOf(message: ContactMessage) {
+function toItem(message: ContactMessage) {
   const { id, name, email, created_at } = message;
   const matter = describeMatter(message);
   return {

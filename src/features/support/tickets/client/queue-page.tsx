@@ -15,7 +15,7 @@ import { nameWithProof } from '#core/shared/proof.ts';
 
 import { priorityLabels, statusLabels, ticketPriorities, ticketStatuses, type QueuedTicketRow } from '../schema.ts';
 import { ticketQueue } from './api.ts';
-import { priorityTones, stateOf } from './ticket-text.ts';
+import { priorityTones, getState } from './ticket-text.ts';
 
 const words = {
   what: 'Tickets',
@@ -77,14 +77,14 @@ export default function QueuePage() {
             list={list}
             rows={rows}
             label="Tickets"
-            titleOf={titleOf}
+            getTitle={getTitle}
             columns={[
               {
                 label: 'Ticket',
                 isTitle: true,
                 renderCell: (row) => (
                   <>
-                    <Link to={addressOf(row)}>{row.subject}</Link>
+                    <Link to={getTicketPath(row)}>{row.subject}</Link>
                     <CellNote>
                       #{row.number} · {nameWithProof(row.author)}
                     </CellNote>
@@ -109,7 +109,7 @@ export default function QueuePage() {
             ]}
             renderCard={(row) => ({
               title: row.subject,
-              reading: { to: addressOf(row) },
+              reading: { to: getTicketPath(row) },
               details: (
                 <>
                   #{row.number} · {nameWithProof(row.author)} · {priorityLabels[row.priority]} priority
@@ -132,7 +132,7 @@ export default function QueuePage() {
 }
 
 function Status({ row }: { row: QueuedTicketRow }) {
-  const { tone, label } = stateOf(row, 'staff');
+  const { tone, label } = getState(row, 'staff');
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
@@ -140,10 +140,10 @@ function Since({ at }: { at: string | null }) {
   return at === null ? '–' : <Instant at={at} />;
 }
 
-function titleOf({ number, subject }: QueuedTicketRow): string {
+function getTitle({ number, subject }: QueuedTicketRow): string {
   return `ticket #${number}: ${subject}`;
 }
 
-function addressOf({ id }: QueuedTicketRow): string {
+function getTicketPath({ id }: QueuedTicketRow): string {
   return `${paths.adminSupport}/${id}`;
 }

@@ -13,7 +13,7 @@ export function supportSession(now: Date, hours: BusinessHours): SupportSession 
   for (let ahead = 0; ; ahead += 1) {
     const day = new Date(today.getTime() + ahead * DAY_MS);
     if (!hours.days.includes(day.getUTCDay())) continue;
-    const session = sessionOf(day, hours);
+    const session = getOpeningTimes(day, hours);
     if (now < session.closesAt) return { ...session, isOpen: now >= session.opensAt };
   }
 }
@@ -50,16 +50,16 @@ export function localSupportHours({
   const last = new Date(first.getTime() + (hours.days.length - 1) * DAY_MS);
   const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long' });
   const time = new Intl.DateTimeFormat(locale ?? readerLocale(), { timeZone, hour: 'numeric', minute: '2-digit' });
-  const days = [first, last].map((one) => weekday.format(sessionOf(one, hours).opensAt));
+  const days = [first, last].map((one) => weekday.format(getOpeningTimes(one, hours).opensAt));
   return `${[...new Set(days)].join(' to ')}, ${formatTime(time, opensAt)} to ${formatTime(time, closesAt)}`;
 }
 
-function sessionOf(day: Date, { opensAt, closesAt, timeZone }: BusinessHours): { opensAt: Date; closesAt: Date } {
-  return { opensAt: instantOf(day, opensAt, timeZone), closesAt: instantOf(day, closesAt, timeZone) };
+function getOpeningTimes(day: Date, { opensAt, closesAt, timeZone }: BusinessHours): { opensAt: Date; closesAt: Date } {
+  return { opensAt: toInstant(day, opensAt, timeZone), closesAt: toInstant(day, closesAt, timeZone) };
 }
 
 /** Uses the offset of the timestamp itself, which differs from the first guess in the night of a clock change. */
-function instantOf(day: Date, minutes: number, timeZone: string): Date {
+function toInstant(day: Date, minutes: number, timeZone: string): Date {
   const wanted = day.getTime() + minutes * MINUTE_MS;
   const offsetAt = (instant: number) => wallClock(timeZone, new Date(instant)).getTime() - instant;
   return new Date(wanted - offsetAt(wanted - offsetAt(wanted)));

@@ -35,7 +35,7 @@ export default function SupportPage() {
   const address = useTicketsPath();
   const { hours } = useBusinessHours();
   const page = useListPage(ownTickets, {
-    titleOf: ({ subject }) => subject,
+    getTitle: ({ subject }) => subject,
     draft: 'tickets',
     tell: (ticket) => showSent(ticket, { address, hours }),
   });

@@ -35,7 +35,7 @@ export function TicketForm({ canAttach, ...sheet }: TicketFormProps) {
     initialValues: { subject: '', description: '', files: [], priority: 'medium' },
     draft: 'tickets',
     listKey: [...ownTickets.key, 'list'],
-    save: async (input, { key }) => rowOf(await sendTicket({ key, replyKey, input: input as TicketInput })),
+    save: async (input, { key }) => toRow(await sendTicket({ key, replyKey, input: input as TicketInput })),
   });
   const { field } = form;
 
@@ -58,7 +58,7 @@ export function TicketForm({ canAttach, ...sheet }: TicketFormProps) {
 }
 
 /** Returns a ticket in the form of its list. */
-function rowOf(ticket: TicketThread): TicketRow {
+function toRow(ticket: TicketThread): TicketRow {
   return { ...ticket, replies: ticket.replies.length, last_reply_from: ticket.replies.at(-1)?.from ?? null };
 }
 

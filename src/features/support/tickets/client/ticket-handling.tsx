@@ -36,7 +36,7 @@ export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
       'status' in made
         ? transitionTicket({ id, version, status: made.status })
         : handleTicket({ id, version, ...made }),
-    onSuccess: (changed, made) => onChanged(changed, textOf(changed, made)),
+    onSuccess: (changed, made) => onChanged(changed, formatText(changed, made)),
     onError: () => queryClient.invalidateQueries({ queryKey: ticketThread(id).queryKey }),
   });
   const self = staff.find(({ is_self }) => is_self);
@@ -103,7 +103,7 @@ export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
   );
 }
 
-function textOf({ status, priority, assignee }: TicketThread, made: Change): string {
+function formatText({ status, priority, assignee }: TicketThread, made: Change): string {
   if ('status' in made) return `The ticket is now ${statusLabels[status].toLowerCase()}. The user was notified.`;
   if ('priority' in made) return `The ticket now has ${priorityLabels[priority].toLowerCase()} priority.`;
   return assignee ? `The ticket is assigned to ${assignee.name}.` : 'The ticket is unassigned.';

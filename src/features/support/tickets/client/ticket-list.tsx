@@ -4,7 +4,7 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
 import { priorityLabels, type TicketRow } from '../schema.ts';
-import { stateOf } from './ticket-text.ts';
+import { getState } from './ticket-text.ts';
 
 export type TicketListProps = {
   tickets: readonly TicketRow[];
@@ -15,7 +15,7 @@ export type TicketListProps = {
 export function TicketList({ tickets, address }: TicketListProps) {
   const items = tickets.map((ticket) => {
     const { id, number, subject, priority, created_at, replies, last_reply_from } = ticket;
-    const state = stateOf(ticket);
+    const state = getState(ticket);
     return {
       id,
       title: subject,

@@ -25,7 +25,7 @@ export const priorityTones: Record<TicketPriority, StatusTone> = {
 };
 
 /** Returns a ticket's state as its author, or staff, reads it. */
-export function stateOf(
+export function getState(
   { status, cancelled_at }: Pick<TicketRow, 'status' | 'cancelled_at'>,
   reader: 'author' | 'staff' = 'author',
 ): { tone: StatusTone; label: string } {
@@ -34,7 +34,7 @@ export function stateOf(
 }
 
 /** Returns the author of a reply, or of the ticket itself, as its reader knows them. */
-export function writerOf(
+export function formatWriter(
   { author, can }: Pick<TicketThread, 'author' | 'can'>,
   reply?: Pick<TicketReply, 'from' | 'name'>,
 ): string {

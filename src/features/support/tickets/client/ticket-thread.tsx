@@ -28,7 +28,7 @@ import { ownTickets, transitionTicket, ticketQueue, ticketThread } from './api.t
 import { ReplyForm } from './reply-form.tsx';
 import { replyExpectedBy } from './support-hours.ts';
 import { TicketHandling } from './ticket-handling.tsx';
-import { stateOf, writerOf } from './ticket-text.ts';
+import { getState, formatWriter } from './ticket-text.ts';
 import classes from './ticket-thread.module.css';
 
 export type ThreadProps = {
@@ -69,7 +69,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
   const canWrite = ticket.can.reply || ticket.can.note;
   const { dialog } = useUnsavedGuard(isDirty && canWrite);
   const isStaff = ticket.can.handle;
-  const state = stateOf(ticket, isStaff ? 'staff' : 'author');
+  const state = getState(ticket, isStaff ? 'staff' : 'author');
   const cancelling = useMutation({
     mutationFn: transitionTicket,
     onSuccess: (changed) => handleChanged(changed, 'The ticket was cancelled.'),
@@ -130,7 +130,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
       <Stack component="ol" mb={20} aria-label="Messages">
         <Entry
           from="author"
-          who={writerOf(ticket)}
+          who={formatWriter(ticket)}
           at={ticket.created_at}
           text={ticket.description}
           files={ticket.files}
@@ -139,7 +139,7 @@ function Conversation({ ticket }: { ticket: TicketThread }) {
           <Entry
             key={reply.id}
             from={reply.from}
-            who={writerOf(ticket, reply)}
+            who={formatWriter(ticket, reply)}
             isNote={reply.is_internal}
             at={reply.created_at}
             text={reply.body}

@@ -9,23 +9,23 @@ export const supportMails = {
     paragraphs: [
       `${data.name} (${data.email}) opened a support ticket with ${data.priority} priority:`,
       data.description ?? '',
-      ...filesOf(data),
+      ...formatFiles(data),
     ],
-    ...actionOf(data, env),
+    ...getAction(data, env),
   }),
   'ticket-answered': ({ data, env }) => ({
     subject: `Ticket #${data.number}: ${data.subject}`,
     digest: { heading: 'Replies to tickets' },
-    paragraphs: [`${data.name} (${data.email}) replied to a support ticket:`, data.body ?? '', ...filesOf(data)],
-    ...actionOf(data, env),
+    paragraphs: [`${data.name} (${data.email}) replied to a support ticket:`, data.body ?? '', ...formatFiles(data)],
+    ...getAction(data, env),
   }),
 } satisfies MailTemplates;
 
-function filesOf({ files }: Record<string, string>): string[] {
+function formatFiles({ files }: Record<string, string>): string[] {
   return files ? [`Attached files: ${files}`] : [];
 }
 
 /** Mails queued before the staff page existed have no link. */
-function actionOf({ link }: Record<string, string>, env: Env) {
+function getAction({ link }: Record<string, string>, env: Env) {
   return link ? { action: { label: 'Open the ticket', url: new URL(link, env.APP_URL).href } } : {};
 }

@@ -8,7 +8,7 @@ import type { StoredThread, TicketThread } from '../schema.ts';
 export const uploader = applicant('write');
 
 /** Row policies show a ticket to its author and staff only. */
-export function actorOf({ user_id }: StoredThread, { actor }: AccessSubject): TicketActor {
+export function getTicketActor({ user_id }: StoredThread, { actor }: AccessSubject): TicketActor {
   return user_id === actor.userId ? 'author' : 'staff';
 }
 
@@ -16,7 +16,7 @@ export function presentThread(thread: StoredThread, reader: AccessSubject): Tick
   return {
     ...thread,
     can: ticketAbilities({
-      actor: actorOf(thread, reader),
+      actor: getTicketActor(thread, reader),
       status: thread.status,
       mayUpload: hasAccess(uploader, reader),
     }),

@@ -120,15 +120,15 @@ describe('assigning a ticket', () => {
     const ticket = await open(ada, { subject: 'My file', description: 'b' });
     const assigned = await assign(noor, ticket, olive.id);
     expect(assigned).toMatchObject({ assignee: { id: olive.id, name: 'Olive Staff' }, version: 2 });
-    expect(await notificationsOf(olive)).toContainEqual({
+    expect(await fetchNotifications(olive)).toContainEqual({
       title: `Ticket #${ticket.number} was assigned to you: My file`,
       link: `/admin/support/${ticket.id}`,
     });
     expect(await read(ada, ticket)).toMatchObject({ assignee: null, can: { handle: false } });
-    expect(await notificationsOf(ada)).toEqual([]);
+    expect(await fetchNotifications(ada)).toEqual([]);
 
     await reply(ada, ticket, 'Another word');
-    expect((await notificationsOf(olive))[0]).toEqual({
+    expect((await fetchNotifications(olive))[0]).toEqual({
       title: `Reply to ticket #${ticket.number}: My file`,
       link: `/admin/support/${ticket.id}`,
     });
@@ -138,10 +138,10 @@ describe('assigning a ticket', () => {
   it('notifies no one if staff assign it to themselves, or again to its assignee', async () => {
     const own = await createStaff('Own Staff');
     const ticket = await open(await createUser(app.database));
-    const before = await notificationsOf(own);
+    const before = await fetchNotifications(own);
     const assigned = await assign(own, ticket, own.id);
     await handled(noor, assigned, { assigned_to: own.id, priority: 'urgent' });
-    expect(await notificationsOf(own)).toEqual(before);
+    expect(await fetchNotifications(own)).toEqual(before);
   });
 
   it('includes its priority in the notification', async () => {
@@ -178,7 +178,7 @@ describe('assigning a ticket', () => {
     expect(await read(noor, ticket)).toMatchObject({ assignee: null });
     expect(await found(`q=${encodeURIComponent(ada.email)}&assigned=none`)).toEqual([ticket.id]);
     await reply(ada, ticket, 'Are you there?');
-    expect((await notificationsOf(gone)).map(({ title }) => title)).toEqual([
+    expect((await fetchNotifications(gone)).map(({ title }) => title)).toEqual([
       `Ticket #${ticket.number} was assigned to you: a`,
       `Ticket #${ticket.number}: a`,
     ]);
@@ -230,7 +230,7 @@ describe('two admins who reply concurrently', () => {
   it('send one reply, and the second learns whose it is', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ticket = await open(await createUser(app.database));
-      const responses = await Promise.all([noor, olive].map((staff) => answerOf(staff, ticket, 'none')));
+      const responses = await Promise.all([noor, olive].map((staff) => postReply(staff, ticket, 'none')));
       expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
       const refused = responses.find(({ status }) => status === 409);
       const winner = responses[0]?.status === 201 ? 'Noor Staff' : 'Olive Staff';
@@ -245,13 +245,13 @@ describe('two admins who reply concurrently', () => {
     const ada = await createUser(app.database);
     const ticket = await open(ada);
     await reply(noor, ticket, 'A note', { is_internal: true });
-    expect((await answerOf(olive, ticket, 'none')).status).toBe(201);
-    expect((await answerOf(olive, ticket, 'none')).status, 'again by the same').toBe(201);
+    expect((await postReply(olive, ticket, 'none')).status).toBe(201);
+    expect((await postReply(olive, ticket, 'none')).status, 'again by the same').toBe(201);
     await reply(ada, ticket, 'Thanks');
-    expect((await answerOf(noor, ticket, 'none')).status, 'not seen').toBe(409);
+    expect((await postReply(noor, ticket, 'none')).status, 'not seen').toBe(409);
     const seen = (await read(noor, ticket)).replies.at(-1)?.id ?? '';
-    expect((await answerOf(noor, ticket, seen)).status).toBe(201);
-    expect((await answerOf(noor, ticket, 'x')).status).toBe(422);
+    expect((await postReply(noor, ticket, seen)).status).toBe(201);
+    expect((await postReply(noor, ticket, 'x')).status).toBe(422);
   });
 });
 
@@ -324,7 +324,7 @@ async function reply(as: TestUser, { id }: { id: string }, body: string, more: o
   expect(response.status).toBe(201);
 }
 
-function answerOf(as: TestUser, { id }: { id: string }, after: string): Promise<Response> {
+function postReply(as: TestUser, { id }: { id: string }, after: string): Promise<Response> {
   return app.request('POST', `/api/support/tickets/${id}/replies?after=${after}`, { as, body: { body: 'An answer' } });
 }
 
@@ -347,7 +347,7 @@ async function handled(as: TestUser, ticket: TicketThread, body: object): Promis
 
 const assign = (as: TestUser, ticket: TicketThread, assigned_to: string | null) => handled(as, ticket, { assigned_to });
 
-async function notificationsOf(as: TestUser): Promise<{ title: string; link: string }[]> {
+async function fetchNotifications(as: TestUser): Promise<{ title: string; link: string }[]> {
   const { rows } = (await ask(as, '/api/notifications')) as NotificationPage;
   return rows.map(({ title, link }) => ({ title, link }));
 }

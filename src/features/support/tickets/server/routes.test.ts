@@ -68,7 +68,7 @@ describe('opening a ticket', () => {
     const responses = await Promise.all([send(), send()]);
     const [one, two] = await Promise.all(responses.map((response) => response.json() as Promise<TicketThread>));
     expect(two?.id).toBe(one?.id);
-    expect((await listOf(ada)).rows).toHaveLength(1);
+    expect((await fetchTickets(ada)).rows).toHaveLength(1);
     expect(
       (await mailsTo(app.database, 'desk@example.com')).filter(({ data }) => data.email === ada.email),
     ).toHaveLength(1);
@@ -111,10 +111,10 @@ describe('the list of one’s own tickets', () => {
     const first = await open(ada, { subject: 'first', description: 'b' });
     const second = await open(ada, { subject: 'second', description: 'b' });
     await move(ada, first, 'closed');
-    expect((await listOf(ada)).rows.map(({ subject }) => subject)).toEqual(['second', 'first']);
-    expect((await listOf(ada, '?status=open')).rows.map(({ id }) => id)).toEqual([second.id]);
-    expect((await listOf(ada, '?status=closed')).rows.map(({ id }) => id)).toEqual([first.id]);
-    expect((await listOf(staff)).rows).toEqual([]);
+    expect((await fetchTickets(ada)).rows.map(({ subject }) => subject)).toEqual(['second', 'first']);
+    expect((await fetchTickets(ada, '?status=open')).rows.map(({ id }) => id)).toEqual([second.id]);
+    expect((await fetchTickets(ada, '?status=closed')).rows.map(({ id }) => id)).toEqual([first.id]);
+    expect((await fetchTickets(staff)).rows).toEqual([]);
     expect((await app.request('GET', '/api/support/tickets?status=lost&a=b', { as: ada })).status).toBe(422);
   });
 
@@ -125,9 +125,9 @@ describe('the list of one’s own tickets', () => {
         sql`insert into support_tickets (user_id, subject, description) select ${ada.id}, n::text, 'b' from generate_series(1, 101) n`,
       ),
     );
-    const first = await listOf(ada);
-    const second = await listOf(ada, `?from=${first.next}`);
-    const third = await listOf(ada, `?from=${second.next}&status=open`);
+    const first = await fetchTickets(ada);
+    const second = await fetchTickets(ada, `?from=${first.next}`);
+    const third = await fetchTickets(ada, `?from=${second.next}&status=open`);
     expect([first, second, third].map(({ rows }) => rows.length)).toEqual([50, 50, 1]);
     expect(third.next).toBeNull();
     expect(new Set([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(101);
@@ -136,12 +136,12 @@ describe('the list of one’s own tickets', () => {
   it('counts the replies visible to the author, and shows who replied last', async () => {
     const ada = await createUser(app.database);
     const ticket = await open(ada);
-    expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 0, last_reply_from: null });
+    expect((await fetchTickets(ada)).rows[0]).toMatchObject({ replies: 0, last_reply_from: null });
     await reply(staff, ticket, { body: 'a note', is_internal: true });
     await reply(staff, ticket, { body: 'a reply' });
-    expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 1, last_reply_from: 'staff' });
+    expect((await fetchTickets(ada)).rows[0]).toMatchObject({ replies: 1, last_reply_from: 'staff' });
     await reply(ada, ticket, { body: 'thanks' });
-    expect((await listOf(ada)).rows[0]).toMatchObject({ replies: 2, last_reply_from: 'author' });
+    expect((await fetchTickets(ada)).rows[0]).toMatchObject({ replies: 2, last_reply_from: 'author' });
   });
 });
 
@@ -302,7 +302,7 @@ async function read(as: TestUser, { id }: { id: string }): Promise<TicketThread>
   return (await app.request('GET', `/api/support/tickets/${id}`, { as })).json() as Promise<TicketThread>;
 }
 
-async function listOf(as: TestUser, query = ''): Promise<CursorPage<TicketRow>> {
+async function fetchTickets(as: TestUser, query = ''): Promise<CursorPage<TicketRow>> {
   return (await app.request('GET', `/api/support/tickets${query}`, { as })).json() as Promise<CursorPage<TicketRow>>;
 }
 

@@ -25,7 +25,7 @@ import {
   type TicketTransition,
   type TicketThread,
 } from '../schema.ts';
-import { actorOf, presentThread } from './present.ts';
+import { getTicketActor, presentThread } from './present.ts';
 import {
   findAssignee,
   findLaterReply,
@@ -70,7 +70,7 @@ export async function openTicket(
           number: String(ticket.number),
           subject: input.subject,
           description: input.description,
-          ...namesOf(input.files),
+          ...formatFileNames(input.files),
           priority: priorityLabels[input.priority].toLowerCase(),
           link: queueLink(id),
         },
@@ -99,7 +99,7 @@ export async function replyToTicket(
     const reader: AccessSubject = { actor, now: ctx.now };
     const ticket = await threadRepository.get(tx, id);
     const { number, subject, status } = ticket;
-    const writer = actorOf(ticket, reader);
+    const writer = getTicketActor(ticket, reader);
     const { id: replyId, isNew } = await insertIdempotently(tx, { into: replyInsert, createOptions }, async () => {
       throwIfError(checkReply({ actor: writer, status, isInternal: input.is_internal }));
       if (writer === 'staff' && !input.is_internal && after !== undefined) {
@@ -116,7 +116,7 @@ export async function replyToTicket(
         number: String(number),
         subject,
         body: input.body,
-        ...namesOf(input.files),
+        ...formatFileNames(input.files),
         link: queueLink(id),
       };
       const notification = {
@@ -159,7 +159,7 @@ export async function transitionTicket(
   return ctx.transaction(async (tx, actor) => {
     const reader: AccessSubject = { actor, now: ctx.now };
     const row = await threadRepository.get(tx, id);
-    const by = actorOf(row, reader);
+    const by = getTicketActor(row, reader);
     const transitions = allowedTicketTransitions(by, row.status);
     const values = { status, ...(by === 'author' && { cancelled_at: sql`now()` }) };
     const ticket = await threadRepository.transition(tx, { row, transitions, version, values, labels: statusLabels });
@@ -185,7 +185,7 @@ export async function handleTicket(
   return ctx.transaction(async (tx, actor) => {
     const reader: AccessSubject = { actor, now: ctx.now };
     const row = await threadRepository.get(tx, id);
-    if (actorOf(row, reader) === 'author') throw new AppError('wrong_role');
+    if (getTicketActor(row, reader) === 'author') throw new AppError('wrong_role');
     const wanted = values.assigned_to;
     if (wanted && (wanted === row.user_id || !(await findMember(tx, wanted)))) {
       throw invalidFields({
@@ -228,7 +228,7 @@ function statusMessage(status: TicketStatus, subject: string): string {
   return notification[status];
 }
 
-function namesOf(files: readonly string[]): Record<string, string> {
+function formatFileNames(files: readonly string[]): Record<string, string> {
   return files.length > 0 ? { files: files.map(fileName).join(', ') } : {};
 }
 

@@ -1,5 +1,5 @@
 import type { Left } from './left.ts';
-import { all, removeWhole, styleOf, unwrap } from './dom.ts';
+import { all, removeWhole, findStyle, unwrap } from './dom.ts';
 
 const DELETED = 'del, .msoDel, .TrackChangeTextDeletion';
 const INSERTED = 'ins, .msoIns';
@@ -15,7 +15,7 @@ export function settleChanges(body: HTMLElement, left: Set<Left>): void {
   for (const element of all(body, 's, strike, [style]')) {
     const isStruck =
       ['S', 'STRIKE'].includes(element.tagName) ||
-      ['text-decoration', 'text-decoration-line'].some((name) => styleOf(element, name)?.includes('line-through'));
+      ['text-decoration', 'text-decoration-line'].some((name) => findStyle(element, name)?.includes('line-through'));
     if (!isStruck || !body.contains(element)) continue;
     left.add('struck');
     removeWhole(element);

@@ -2,7 +2,7 @@
 import { linkUrl } from '#binder-engine/letter.ts';
 
 import { dropComments, settleChanges } from './changes.ts';
-import { all, declarationOf, removeWhole, styleOf, unwrap } from './dom.ts';
+import { all, findDeclaration, removeWhole, findStyle, unwrap } from './dom.ts';
 import { unfoldFormulas } from './formulas.ts';
 import { leftTexts, type Left } from './left.ts';
 import { gatherWordLists, liftHeadings, settleLists } from './lists.ts';
@@ -55,7 +55,7 @@ function readClasses(page: Document): void {
   for (const { textContent } of all(page, 'style')) {
     for (const [, name = '', style = ''] of textContent.matchAll(/\bspan\.([\w-]+)\s*\{([^{}]*)\}/g)) {
       const read = READ.flatMap((property) => {
-        const value = declarationOf(style.replaceAll(/\s+/g, ' '), property);
+        const value = findDeclaration(style.replaceAll(/\s+/g, ' '), property);
         return value === undefined ? [] : [`${property}: ${value}`];
       });
       if (read.length === 0) continue;
@@ -68,7 +68,7 @@ function readClasses(page: Document): void {
 }
 
 function isHidden(element: Element): boolean {
-  return styleOf(element, 'display') === 'none' || styleOf(element, 'mso-hide') === 'all';
+  return findStyle(element, 'display') === 'none' || findStyle(element, 'mso-hide') === 'all';
 }
 
 /** Removes line breaks at the end of paragraphs, which browsers do not show. Empty paragraphs of LibreOffice have one. */
@@ -81,7 +81,7 @@ function dropLastBreaks(body: HTMLElement): void {
 /** Superscript and subscript in any notation. */
 function raise(body: HTMLElement): void {
   for (const element of all(body, 'span[style]')) {
-    const place = styleOf(element, 'vertical-align') ?? styleOf(element, 'mso-text-raise') ?? '';
+    const place = findStyle(element, 'vertical-align') ?? findStyle(element, 'mso-text-raise') ?? '';
     const height = Number.parseFloat(place);
     const tag = place === 'super' || height > 0 ? 'sup' : place === 'sub' || height < 0 ? 'sub' : undefined;
     if (tag === undefined) continue;

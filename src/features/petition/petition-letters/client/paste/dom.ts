@@ -4,11 +4,11 @@
  * Returns a declaration of an element's inline style in lower case. Read as text, because browsers drop those that only
  * Word knows.
  */
-export function styleOf(element: Element, name: string): string | undefined {
-  return declarationOf(element.getAttribute('style') ?? '', name);
+export function findStyle(element: Element, name: string): string | undefined {
+  return findDeclaration(element.getAttribute('style') ?? '', name);
 }
 
-export function declarationOf(style: string, name: string): string | undefined {
+export function findDeclaration(style: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(style);
   return found?.[1]?.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { all, styleOf, unwrap } from './dom.ts';
+import { all, findStyle, unwrap } from './dom.ts';
 import type { Left } from './left.ts';
 
 /** Marker of a list item in Word. */
@@ -12,12 +12,12 @@ type Open = { list: HTMLElement; level: number; item: HTMLElement; of: Item };
 
 /** Converts Word's paragraphs with list, level and marker to lists. */
 export function gatherWordLists(body: HTMLElement, left: Set<Left>): void {
-  for (const list of all(body, '.ListContainerWrapper > :is(ol, ul)')) list.replaceWith(...paragraphsOf(list, left));
+  for (const list of all(body, '.ListContainerWrapper > :is(ol, ul)')) list.replaceWith(...toParagraphs(list, left));
   for (const wrapper of all(body, '.ListContainerWrapper')) unwrap(wrapper);
   let open: Open[] = [];
   let last: Element | null = null;
   for (const element of all(body, 'p, h1, h2, h3, h4, h5, h6')) {
-    const item = itemOf(element, left);
+    const item = findItem(element, left);
     if (!item) continue;
     // Anything between two items ends their lists.
     const before = element.previousElementSibling;
@@ -49,7 +49,7 @@ export function gatherWordLists(body: HTMLElement, left: Set<Left>): void {
 }
 
 /** Returns the items of a list of Word for the web, which has one list for each item, as Word writes them. */
-function paragraphsOf(list: HTMLElement, left: Set<Left>): HTMLElement[] {
+function toParagraphs(list: HTMLElement, left: Set<Left>): HTMLElement[] {
   const isOrdered = list.tagName === 'OL';
   if (isOrdered && hasOtherNumbers(list)) left.add('numbering');
   return [...list.children].map((item, place) => {
@@ -69,8 +69,8 @@ function goesOn(before: Item, item: Item): boolean {
   return item.isOrdered ? item.number === before.number + 1 : before.list === item.list;
 }
 
-function itemOf(element: HTMLElement, left: Set<Left>): Item | undefined {
-  const [, list, level] = /^(l\d+) level(\d+)/.exec(styleOf(element, 'mso-list') ?? '') ?? [];
+function findItem(element: HTMLElement, left: Set<Left>): Item | undefined {
+  const [, list, level] = /^(l\d+) level(\d+)/.exec(findStyle(element, 'mso-list') ?? '') ?? [];
   const marker = element.querySelector(MARKER);
   if (list === undefined) return undefined;
   const text = (marker?.textContent ?? '').replaceAll(/[\s\u00A0]+/g, '');
@@ -88,12 +88,12 @@ function itemOf(element: HTMLElement, left: Set<Left>): Item | undefined {
     level: Number(level),
     list,
     isOrdered: sign !== undefined,
-    number: sign === undefined ? 1 : numberOf(sign),
+    number: sign === undefined ? 1 : parseNumber(sign),
   };
 }
 
 /** Position of an item: `1.2.3` is the third of its level, `c` the third letter, `iv` the fourth numeral. */
-function numberOf(sign: string): number {
+function parseNumber(sign: string): number {
   const digits = /(?<!\d)\d+$/.exec(sign);
   if (digits) return Number(digits[0]);
   const letters = sign.toLowerCase();
@@ -142,7 +142,7 @@ export function settleLists(body: HTMLElement, { left, depth }: { left: Set<Left
   for (const item of all(body, 'ol > li[value]')) restartAt(item);
   // Innermost first, so that each moves up by one until the depth fits.
   for (const list of all(body, 'ul, ol').toReversed()) {
-    if (depthOf(list) <= depth) continue;
+    if (measureDepth(list) <= depth) continue;
     left.add('depth');
     flatten(list);
   }
@@ -151,7 +151,7 @@ export function settleLists(body: HTMLElement, { left, depth }: { left: Set<Left
 function hasOtherNumbers(list: Element): boolean {
   if (/^[ai]$/i.test(list.getAttribute('type') ?? '')) return true;
   return [list, ...list.children].some((element) => {
-    const style = styleOf(element, 'list-style-type') ?? styleOf(element, 'list-style');
+    const style = findStyle(element, 'list-style-type') ?? findStyle(element, 'list-style');
     return style !== undefined && !PLAIN.some((plain) => style.includes(plain));
   });
 }
@@ -174,9 +174,9 @@ function restartAt(item: HTMLElement): void {
   rest.append(...items.slice(place));
 }
 
-function depthOf(list: Element): number {
+function measureDepth(list: Element): number {
   const around = list.parentElement?.closest('ul, ol');
-  return around ? depthOf(around) + 1 : 1;
+  return around ? measureDepth(around) + 1 : 1;
 }
 
 /** Its items follow the parent item. Without one they become paragraphs. */

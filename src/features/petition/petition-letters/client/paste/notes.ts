@@ -9,7 +9,7 @@ const TO_TEXT = /^#(?:_?(ftnt?|edn)_?ref(\d+)|sd(foot|end)note(\d+)anc)$/;
 export function moveNotes(body: HTMLElement, left: Set<Left>): void {
   const notes = new Map<string, { element: Element; paragraphs: Element[] }>();
   for (const anchor of all(body, 'a[href^="#"]')) {
-    const key = keyOf(anchor, TO_TEXT);
+    const key = findKey(anchor, TO_TEXT);
     if (key === undefined) continue;
     const element = noteAround(anchor);
     const own = element.tagName === 'P' ? [element] : all(element, 'p');
@@ -18,7 +18,7 @@ export function moveNotes(body: HTMLElement, left: Set<Left>): void {
   }
   const reported: Element[] = [];
   for (const anchor of all(body, 'a[href^="#"]')) {
-    const key = keyOf(anchor, TO_NOTE);
+    const key = findKey(anchor, TO_NOTE);
     if (key === undefined) continue;
     const number = anchor.textContent.replaceAll(/[[\]\s]/g, '') || String(reported.length + 1);
     const note = notes.get(key);
@@ -44,7 +44,7 @@ export function moveNotes(body: HTMLElement, left: Set<Left>): void {
   body.append(...reported);
 }
 
-function keyOf(anchor: Element, pattern: RegExp): string | undefined {
+function findKey(anchor: Element, pattern: RegExp): string | undefined {
   const found = pattern.exec(anchor.getAttribute('href') ?? '');
   return found ? found.slice(1).join(' ') : undefined;
 }
@@ -52,8 +52,8 @@ function keyOf(anchor: Element, pattern: RegExp): string | undefined {
 /** Box of a note, or its paragraph if the box also contains other text. */
 function noteAround(anchor: Element): Element {
   const box = anchor.closest('div');
-  const isOwn = box !== null && !all(box, 'a[href]').some((other) => keyOf(other, TO_NOTE) !== undefined);
-  const anchors = box === null ? [] : all(box, 'a[href]').filter((other) => keyOf(other, TO_TEXT) !== undefined);
+  const isOwn = box !== null && !all(box, 'a[href]').some((other) => findKey(other, TO_NOTE) !== undefined);
+  const anchors = box === null ? [] : all(box, 'a[href]').filter((other) => findKey(other, TO_TEXT) !== undefined);
   return (isOwn && anchors.length === 1 ? box : anchor.closest('p')) ?? anchor.parentElement ?? anchor;
 }
 

@@ -2,12 +2,18 @@
 import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { letterDocument, textBlocksOf, textOf, type LetterDocument, type LetterInline } from '#binder-engine/letter.ts';
+import {
+  letterDocument,
+  listTextBlocks,
+  getBlockText,
+  type LetterDocument,
+  type LetterInline,
+} from '#binder-engine/letter.ts';
 import * as clipboards from '#testing/clipboards.ts';
-import { idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
+import { createId, createLetter, createList, createParagraph } from '#testing/letters.ts';
 
 import { createPrinter } from '../exhibit-node.ts';
-import { extensionsOf } from '../extensions.ts';
+import { createExtensions } from '../extensions.ts';
 import type { Left } from './left.ts';
 import type { Pasted } from './paste.ts';
 
@@ -16,13 +22,13 @@ let reported: Pasted[] = [];
 
 afterEach(() => editor.destroy());
 
-function open(document: LetterDocument = letterOf(paragraphOf(1))): void {
+function open(document: LetterDocument = createLetter(createParagraph(1))): void {
   reported = [];
   const printer = createPrinter(() => ({ broken: 'no-exhibit' }));
   const render = () => ({});
   editor = new Editor({
     element: window.document.createElement('div'),
-    extensions: extensionsOf({ printer, suggestion: { render } }, { onPaste: (pasted) => reported.push(pasted) }),
+    extensions: createExtensions({ printer, suggestion: { render } }, { onPaste: (pasted) => reported.push(pasted) }),
     content: document,
   });
   editor.commands.setTextSelection(editor.state.doc.content.size - 1);
@@ -35,8 +41,8 @@ function paste(html: string): LetterDocument {
 }
 
 /** Paragraphs prefixed with the markers of their lists, with named marks. */
-function linesOf(document: LetterDocument): string[] {
-  return textBlocksOf(document).map(({ block, within: { lists } }) => {
+function formatLines(document: LetterDocument): string[] {
+  return listTextBlocks(document).map(({ block, within: { lists } }) => {
     const markers = lists.map(({ isOrdered, number, isFirst }) => (isFirst ? (isOrdered ? `${number}.` : '•') : '>'));
     return [...markers, (block.content ?? []).map(markedText).join('').trim()].join(' ');
   });
@@ -52,7 +58,7 @@ function markedText(node: LetterInline): string {
 
 function arrives(html: string): { lines: string[]; left: readonly Left[] } {
   open();
-  const lines = linesOf(paste(html));
+  const lines = formatLines(paste(html));
   expect(reported).toHaveLength(1);
   return { lines, left: reported[0]?.left ?? [] };
 }
@@ -220,7 +226,7 @@ describe('pasted text', () => {
     paste(clipboards.wordChanges);
     expect(reported[0]?.document).toBe(editor.state.doc);
     editor.commands.undo();
-    expect(linesOf(editor.getJSON() as LetterDocument)).toEqual(['Typed']);
+    expect(formatLines(editor.getJSON() as LetterDocument)).toEqual(['Typed']);
   });
 
   it('nests lists only as deep as a letter allows, even within a list', () => {
@@ -228,13 +234,13 @@ describe('pasted text', () => {
     expect(deep.lines).toHaveLength(6);
     expect(deep.lines.at(-1)?.split('•')).toHaveLength(2);
     expect(deep.left).toEqual(['depth']);
-    const three = listOf('bulletList', [
-      paragraphOf(1, 'One'),
-      listOf('bulletList', [paragraphOf(2, 'Two'), listOf('bulletList', [paragraphOf(3, 'Three')])]),
+    const three = createList('bulletList', [
+      createParagraph(1, 'One'),
+      createList('bulletList', [createParagraph(2, 'Two'), createList('bulletList', [createParagraph(3, 'Three')])]),
     ]);
-    open(letterOf(three));
+    open(createLetter(three));
     editor.commands.setTextSelection(editor.state.doc.content.size - 6);
-    expect(linesOf(paste(clipboards.nestedLists(3)))).toHaveLength(5);
+    expect(formatLines(paste(clipboards.nestedLists(3)))).toHaveLength(5);
     expect(reported[0]?.left).toEqual(['depth']);
   });
 
@@ -264,10 +270,12 @@ describe('pasted text', () => {
   });
 
   it('copied from a letter is unchanged', () => {
-    open(letterOf(paragraphOf(1, 'Own')));
+    open(createLetter(createParagraph(1, 'Own')));
     const { dom } = editor.view.serializeForClipboard(editor.state.doc.slice(0, editor.state.doc.content.size));
-    expect(textOf(textBlocksOf(paste(dom.innerHTML)).at(-1)?.block ?? paragraphOf(1), () => '')).toContain('Own');
+    expect(getBlockText(listTextBlocks(paste(dom.innerHTML)).at(-1)?.block ?? createParagraph(1), () => '')).toContain(
+      'Own',
+    );
     expect(reported[0]?.left).toEqual([]);
-    expect(idOf(1)).toBe(textBlocksOf(editor.getJSON() as LetterDocument)[0]?.block.attrs.id);
+    expect(createId(1)).toBe(listTextBlocks(editor.getJSON() as LetterDocument)[0]?.block.attrs.id);
   });
 });

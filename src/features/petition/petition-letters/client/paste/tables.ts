@@ -10,21 +10,21 @@ export function unfoldTables(body: HTMLElement, left: Set<Left>): void {
     const rows = all(table, 'tr').map((row) => [...row.children].filter(({ tagName }) => /^T[DH]$/.test(tagName)));
     const isLayout = rows.every((cells) => cells.length <= 1);
     if (isLayout) {
-      table.replaceWith(...rows.flat().map((cell) => boxOf(cell)));
+      table.replaceWith(...rows.flat().map((cell) => wrapContent(cell)));
       continue;
     }
     left.add('tables');
-    table.replaceWith(...rows.filter((cells) => cells.length > 0).map(lineOf));
+    table.replaceWith(...rows.filter((cells) => cells.length > 0).map(createLine));
   }
 }
 
-function boxOf(cell: Element): Element {
+function wrapContent(cell: Element): Element {
   const box = cell.ownerDocument.createElement('div');
   box.append(...cell.childNodes);
   return box;
 }
 
-function lineOf(cells: readonly Element[]): Element {
+function createLine(cells: readonly Element[]): Element {
   const [first] = cells;
   const line = (first ?? document.body).ownerDocument.createElement('p');
   for (const [place, cell] of cells.entries()) {
