@@ -159,7 +159,7 @@ function byLevel(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
 }
 
-type ToJudge = {
+type PartToEvaluate = {
   part: PartEvaluator;
   live: LiveRecords;
   findings: Findings;
@@ -168,7 +168,7 @@ type ToJudge = {
 };
 
 /** The case is judged last, because it counts over the criteria. */
-function evaluatePart({ part, live, findings, portfolio, judged }: ToJudge): PartReadiness {
+function evaluatePart({ part, live, findings, portfolio, judged }: PartToEvaluate): PartReadiness {
   const { part: name, label, cite } = part.file;
   const documented = documentedCriteria(judged);
   for (const rule of part.caseRules) {

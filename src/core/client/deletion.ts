@@ -102,7 +102,7 @@ function deletionKey(key: QueryKey): QueryKey {
   return [...key, 'delete'];
 }
 
-function required<Act>(act: Act | undefined): Act {
-  if (!act) throw new Error('These rows have no Trash');
-  return act;
+function required<Action>(action: Action | undefined): Action {
+  if (!action) throw new Error('These rows have no Trash');
+  return action;
 }

@@ -125,7 +125,7 @@ export function useFormSheet<Row extends { id: string }>({
     setSheet((current) => ({ ...next, round: current.round + 1, focus: opening ?? current.focus }));
   }
 
-  function begin(): void {
+  function startCreating(): void {
     if (sheet.row) guard(() => put({ isOpen: true }, {}));
     else setSheet((current) => ({ ...current, isOpen: true, focus: {} }));
   }
@@ -154,8 +154,8 @@ export function useFormSheet<Row extends { id: string }>({
     setNotice((before) => ({ text, isFocused, round: (before?.round ?? 0) + 1 }));
   }
 
-  useAddress({ canCreate, canEdit, linked, begin, edit });
-  useKey({ isOn: canCreate, begin });
+  useAddress({ canCreate, canEdit, linked, startCreating, edit });
+  useKey({ isOn: canCreate, startCreating });
 
   const form: RowFormProps<Row> = {
     row: sheet.row,
@@ -206,7 +206,7 @@ export function useFormSheet<Row extends { id: string }>({
     heading,
     /** Confirmation dialog before input is discarded. */
     dialog,
-    begin,
+    startCreating,
     edit,
     /** Closes the form if it shows this row. */
     leave: ({ id }: Row) => sheet.row?.id === id && put({ isOpen: false }),
@@ -222,17 +222,17 @@ type AddressOptions<Row> = {
   canCreate: boolean;
   canEdit: boolean;
   linked: Row | undefined;
-  begin: () => void;
+  startCreating: () => void;
   edit: (row: Row, field: string | undefined) => void;
 };
 
 /** Performs the action in the URL once, and removes it from the URL. */
-function useAddress<Row>({ canCreate, canEdit, linked, begin, edit }: AddressOptions<Row>): void {
+function useAddress<Row>({ canCreate, canEdit, linked, startCreating, edit }: AddressOptions<Row>): void {
   const { search, change } = useSearch();
   const [asksNew, asksEdit] = [search.has(NEW), search.has(EDIT)];
 
   const openFor = useEffectEvent((name: string) => {
-    if (name === NEW) begin();
+    if (name === NEW) startCreating();
     else if (linked) edit(linked, search.get(EDIT) || undefined);
     change(
       (current) => {
@@ -250,11 +250,11 @@ function useAddress<Row>({ canCreate, canEdit, linked, begin, edit }: AddressOpt
   }, [asksEdit, canEdit, linked]);
 }
 
-function useKey({ isOn, begin }: { isOn: boolean; begin: () => void }): void {
+function useKey({ isOn, startCreating }: { isOn: boolean; startCreating: () => void }): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || !asksForNew(event) || event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
     event.preventDefault();
-    begin();
+    startCreating();
   });
   useEffect(() => {
     document.addEventListener('keydown', handle);

@@ -62,7 +62,7 @@ const open = (row?: Row) =>
     <CollectionForm
       of={reminders}
       names={['subject', 'hours', 'tone', 'is_daily', 'note']}
-      begin={{ hours: 2 }}
+      defaults={{ hours: 2 }}
       row={row}
       onSaved={onSaved}
       onCancel={() => {}}

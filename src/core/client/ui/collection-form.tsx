@@ -21,14 +21,14 @@ export type CollectionFormProps<Row extends SavedRow, Values> = RowFormProps<Row
   /** Fields from first to last. */
   names: readonly (keyof Values & string)[];
   /** Values in the form of a new row, if they differ from the defaults. */
-  begin?: Partial<Values>;
+  defaults?: Partial<Values>;
 };
 
 /** Form that adds a row of a collection or changes one. */
 export function CollectionForm<Row extends SavedRow, Values extends object>({
   of: source,
   names,
-  begin,
+  defaults,
   ...sheet
 }: CollectionFormProps<Row, Values>) {
   const { row } = sheet;
@@ -36,7 +36,7 @@ export function CollectionForm<Row extends SavedRow, Values extends object>({
   const form = useRowForm<FormSchema, Row>({
     ...sheet,
     schema: input as unknown as FormSchema,
-    initialValues: { ...formValues(fields, row), ...(!row && begin) },
+    initialValues: { ...formValues(fields, row), ...(!row && defaults) },
     draft: name,
     listKey: source.key,
     read: source.find,

@@ -26,7 +26,7 @@ export type ListPageProps<Row extends DeletedRow> = {
     /** Label of the button that expands the form. */
     add: string;
     /** Label of the button in the empty list. Defaults to `add`. Set it if the form's own button has the same label. */
-    begin?: string;
+    addFirst?: string;
     /** Sentence before the reason when a row was not deleted. */
     notDeleted?: string | undefined;
   };
@@ -80,7 +80,7 @@ export function ListPage<Row extends DeletedRow>({
                   </span>
                 )
               }
-              onClick={sheet.begin}
+              onClick={sheet.startCreating}
             >
               {sheet.isBegun ? 'Continue your draft' : words.add}
             </Button>
@@ -103,11 +103,11 @@ export function ListPage<Row extends DeletedRow>({
           failure={page.notDeleted && <NotDeleted {...page.notDeleted} sentence={words.notDeleted} />}
           filters={filters}
           note={note}
-          begin={
+          createAction={
             canCreate &&
             !sheet.isOpen && (
-              <Button variant="default" onClick={sheet.begin}>
-                {words.begin ?? words.add}
+              <Button variant="default" onClick={sheet.startCreating}>
+                {words.addFirst ?? words.add}
               </Button>
             )
           }

@@ -48,7 +48,7 @@ export type ListSectionProps<Row extends { id: string }> = {
   /** Note shown once above the rows, if it applies to some of them. */
   note?: ReactNode;
   /** Button of an empty list. */
-  begin?: ReactNode;
+  createAction?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
@@ -62,7 +62,7 @@ export function ListSection<Row extends { id: string }>({
   failure,
   filters,
   note,
-  begin,
+  createAction,
   children,
 }: ListSectionProps<Row>) {
   const { query, rows, pager } = list;
@@ -72,7 +72,7 @@ export function ListSection<Row extends { id: string }>({
 
   function renderRows(shown: readonly Row[]): ReactNode {
     if (shown.length > 0) return children(shown);
-    if (!list.isNarrowed) return <EmptyState sentence={words.empty} why={words.why} action={begin} />;
+    if (!list.isNarrowed) return <EmptyState sentence={words.empty} why={words.why} action={createAction} />;
     return <EmptyState sentence={words.none} action={<ShowAll onClick={list.askForAll}>{words.all}</ShowAll>} />;
   }
 

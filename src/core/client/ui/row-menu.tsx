@@ -28,7 +28,7 @@ export function RowMenu(props: RowMenuProps) {
   const [isUsed, setIsUsed] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
-  function begin(): void {
+  function open(): void {
     flushSync(() => setIsUsed(true));
     // The menu's button replaces the pressed one and takes its focus.
     focusButton(id);
@@ -36,7 +36,7 @@ export function RowMenu(props: RowMenuProps) {
   }
 
   if (isUsed) return <UsedMenu {...props} isOpen={isOpen} onChange={setIsOpen} />;
-  return <MenuButton id={editButtonId(id)} title={title} aria-haspopup="menu" aria-expanded={false} onClick={begin} />;
+  return <MenuButton id={editButtonId(id)} title={title} aria-haspopup="menu" aria-expanded={false} onClick={open} />;
 }
 
 type UsedMenuProps = RowMenuProps & { isOpen: boolean; onChange: (isOpen: boolean) => void };

@@ -143,7 +143,7 @@ export function pooledDatabase({
       watch(async () => {
         const { restrict = [] } = side;
         const results = await runOrRollBack(client, [begin, ...side.enterAs(token), ...restrict]);
-        return work(client, readActor(token, results.at(-1 - restrict.length)));
+        return work(client, rememberActor(token, results.at(-1 - restrict.length)));
       }),
     );
   }
@@ -165,7 +165,7 @@ export function pooledDatabase({
     },
     async readAsActor(token, statement) {
       const results = await runAsActor(authenticateStatement, token, statement);
-      return { actor: readActor(token, results.at(-2)), json: results.at(-1) ?? null };
+      return { actor: rememberActor(token, results.at(-2)), json: results.at(-1) ?? null };
     },
     async writeAsActor(token, { before, statement }) {
       if (!before) return (await runAsActor(identifyStatement, token, statement)).at(-1) ?? null;
@@ -208,7 +208,7 @@ export function pooledDatabase({
   };
 }
 
-function readActor(token: string | undefined, entered: string | null | undefined): Actor {
+function rememberActor(token: string | undefined, entered: string | null | undefined): Actor {
   const actor = parseActor(entered);
   if (token) rememberUser(token, actor.userId);
   return actor;

@@ -65,7 +65,11 @@ export default function UsersPage() {
         aside={
           list.can?.create &&
           !sheet.isOpen && (
-            <Button id={ADD_BUTTON_ID} aria-keyshortcuts={hasLetterKeys ? 'N' : undefined} onClick={sheet.begin}>
+            <Button
+              id={ADD_BUTTON_ID}
+              aria-keyshortcuts={hasLetterKeys ? 'N' : undefined}
+              onClick={sheet.startCreating}
+            >
               Assign role
             </Button>
           )

@@ -40,7 +40,7 @@ export default function TaskTemplatesPage() {
           key={key}
           of={taskTemplates}
           names={['title', 'due_in_days', 'priority', 'description']}
-          begin={{ due_in_days: 7 }}
+          defaults={{ due_in_days: 7 }}
           {...props}
         />
       )}

@@ -77,7 +77,7 @@ export default function NotificationsPage() {
                 {markAll}
               </FilterBar>
             }
-            begin={
+            createAction={
               <ButtonLink to={paths.dashboard} variant="default">
                 Go to my workspace
               </ButtonLink>

@@ -73,7 +73,7 @@ function Records({ type }: { type: RecordType }) {
         what: type.list.heading,
         noun,
         add: type.form.add,
-        begin: type.form.addTitle,
+        addFirst: type.form.addTitle,
         empty: type.list.empty,
         why: type.list.why,
         none: 'No records match this filter.',

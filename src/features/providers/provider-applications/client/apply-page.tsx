@@ -50,7 +50,11 @@ export default function ApplyPage() {
         aside={
           list.can?.create &&
           !sheet.isOpen && (
-            <Button id={ADD_BUTTON_ID} aria-keyshortcuts={hasLetterKeys ? 'N' : undefined} onClick={sheet.begin}>
+            <Button
+              id={ADD_BUTTON_ID}
+              aria-keyshortcuts={hasLetterKeys ? 'N' : undefined}
+              onClick={sheet.startCreating}
+            >
               {sheet.isBegun ? 'Continue your draft' : 'Apply'}
             </Button>
           )

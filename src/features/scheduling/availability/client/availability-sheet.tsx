@@ -65,7 +65,11 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
         subtitle="When applicants can book you."
         aside={
           !sheet.isOpen && (
-            <Button id={ADD_BUTTON_ID} aria-keyshortcuts={hasLetterKeys ? 'N' : undefined} onClick={sheet.begin}>
+            <Button
+              id={ADD_BUTTON_ID}
+              aria-keyshortcuts={hasLetterKeys ? 'N' : undefined}
+              onClick={sheet.startCreating}
+            >
               {sheet.isBegun ? 'Continue your draft' : 'Add a time slot'}
             </Button>
           )
