@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { userRoles } from '#core/server/identity/table.ts';
 import type { TicketThread } from '#features/support/tickets/schema.ts';
@@ -34,6 +34,21 @@ describe('search in one’s own titles', () => {
       expect(await find(ada, word)).toEqual([]);
     },
   );
+
+  it('reads the rows for one search of a user at a time', async () => {
+    const { database } = app;
+    const readAsActor = database.readAsActor.bind(database);
+    let [running, most] = [0, 0];
+    const spy = vi.spyOn(database, 'readAsActor').mockImplementation(async (token, statement) => {
+      if (statement.name !== 'read own rows to search') return readAsActor(token, statement);
+      running += 1;
+      most = Math.max(most, running);
+      return readAsActor(token, statement).finally(() => void (running -= 1));
+    });
+    onTestFinished(() => spy.mockRestore());
+    await Promise.all([find(ada, 'loom'), find(ada, 'loo'), find(ada, 'lo')]);
+    expect(most).toBe(1);
+  });
 
   it('finds tasks, assigned tasks, documents, requests and tickets', async () => {
     const grace = await createUser(app.database);

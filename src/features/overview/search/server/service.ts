@@ -3,6 +3,7 @@ import type { FeatureRegistry } from '#core/server/feature.ts';
 import { describePlace } from '#core/server/file-places.ts';
 import { throwIfOverLimit } from '#core/server/limits.ts';
 import { pause } from '#core/server/pause.ts';
+import { createShares, userOrToken } from '#core/server/share.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
@@ -14,6 +15,8 @@ type OwnRowsQuery = (start: PageStart) => BoundStatement;
 
 /** Two per second, because the palette searches whenever its user pauses. */
 export const SEARCHES_A_MINUTE = 120;
+/** Rows are read for one search of a user at a time, because the most rows are megabytes. */
+const takeTurn = createShares(1);
 
 /**
  * Finds the user's own rows by their text. Others' rows are never found, even if the user may read them.
@@ -25,8 +28,10 @@ export async function searchOwn(
 ): Promise<Found[]> {
   const limit = { limit: SEARCHES_A_MINUTE, windowSeconds: 60, now };
   throwIfOverLimit(limit, await database.runAsSystem('counts a search', searchCounted(limit), { token }));
-  const rows = await readOwnRows(ownRows, async (page) => (await read(page)).json);
-  const found = await findRows(rows, q, pause);
+  const found = await takeTurn(userOrToken(token ?? ''), async () => {
+    const rows = await readOwnRows(ownRows, async (page) => (await read(page)).json);
+    return findRows(rows, q, pause);
+  });
   return found.map((row) => ({ id: row.id, ...describePlace({ searchSources }, row) }));
 }
 
