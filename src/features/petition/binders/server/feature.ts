@@ -2,7 +2,7 @@ import { defineFeature } from '#core/server/feature.ts';
 
 import { conversionRoutes } from './conversion-routes.ts';
 import { exported } from './data-export.ts';
-import { inspectDueFiles, INSPECTION } from './inspection.ts';
+import { inspectDueFiles, inspectSlowFiles, INSPECTION, SLOW_INSPECTION } from './inspection.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { getPreviews } from './previews.ts';
 import { bindersRoutes } from './routes.ts';
@@ -25,6 +25,7 @@ export const bindersFeature = defineFeature({
   exported,
   jobs: (services) => [
     { name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) },
+    { name: SLOW_INSPECTION, everyMinutes: 5, run: (stopping) => inspectSlowFiles(services, stopping) },
     { name: RECOGNITION, everyMinutes: 5, run: (stopping) => recognizeDueScans(services, stopping) },
   ],
   stop: (services) => getPreviews(services).stop(),

@@ -9,7 +9,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
-import { inspectDueFiles } from './inspection.ts';
+import { inspectDueFiles, inspectSlowFiles } from './inspection.ts';
 import { fileInspections } from './table.ts';
 
 const app = useTestApp();
@@ -79,22 +79,29 @@ it('files with facts of an earlier version are inspected again, in turn by user'
   expect(await listInspected(ada, bo)).toEqual(['a1.pdf', 'b1.pdf', 'a2.pdf', 'a3.pdf']);
 });
 
-it('a file that times out is marked slow, and retried after all others', async () => {
+it('a file that times out is marked slow, and retried next to the others, which do not wait for it', async () => {
   const [ada, bo] = [await createOwner(), await createOwner()];
   await upload(ada, 'a1');
   await upload(ada, 'a2');
   await upload(bo, 'b1');
   const { services, seen } = watch(ada, bo);
-  await inspectDueFiles(services, forever, { first: tooShort, second: enough });
-  expect(seen[3]).toEqual(['a1.pdf is slow', 'b1.pdf is slow', 'a2.pdf is slow']);
-  expect(await listInspected(ada, bo)).toHaveLength(3);
+  await inspectDueFiles(services, forever, tooShort);
+  const slow = ['a1.pdf is slow', 'b1.pdf is slow', 'a2.pdf is slow'];
+  expect(await listInspected(ada, bo)).toEqual(slow);
+  await upload(bo, 'b2');
+  await inspectDueFiles(services, forever, enough);
+  expect(await listInspected(ada, bo)).toEqual([...slow, 'b2.pdf']);
+  await inspectSlowFiles(services, forever, enough);
+  expect(seen).toHaveLength(7);
+  expect(await listInspected(ada, bo)).toHaveLength(4);
   expect(await listInspected(ada, bo)).toEqual(expect.arrayContaining(['a1.pdf', 'a2.pdf', 'b1.pdf']));
 });
 
 it('a file that times out twice is marked too complex', async () => {
   const ada = await createOwner();
   const { url } = await upload(ada, 'a1');
-  await inspectDueFiles(app, forever, { first: tooShort, second: tooShort });
+  await inspectDueFiles(app, forever, tooShort);
+  await inspectSlowFiles(app, forever, tooShort);
   const [row] = await app.database.asSystem('for a test', (tx) =>
     tx
       .select({ facts: fileInspections.facts })

@@ -16,8 +16,9 @@ import { createFairQueue } from '#core/server/fair-queue.ts';
 import { RECOGNITION } from './recognition.ts';
 import { addFacts, isSlowFacts } from './queries.ts';
 
-/** Name of the job. */
+/** Names of the jobs. */
 export const INSPECTION = 'inspect files of binders';
+export const SLOW_INSPECTION = 'inspect slow files of binders';
 
 /** Hashes of files that readers of a binder are missing. At most as many as a binder names. */
 const MAX_MISSED = 5000;
@@ -34,84 +35,99 @@ export function askForInspection(hashes: readonly string[]): void {
   wakeJob(INSPECTION);
 }
 
-/** Seconds for the first attempt while other files wait, and for the second when none does. */
-const inspectionLimits = { first: { seconds: 10, megabytes: 1000 }, second: { seconds: 60, megabytes: 1000 } };
-
-/** Turns of all users on this server. */
-const next = createFairQueue();
-
-type DueFile = { user: string; key: string; sha256: string; size: number; isSlow: boolean };
+type DueFile = { user: string; key: string; sha256: string; size: number };
 
 /**
- * Inspects files of users with a binder until all are known. Each result is stored immediately. A file that uses up its
- * time is marked slow and tried again last. Two servers may inspect the same file with the same result.
+ * Inspects files of users with a binder until all are known, in turn by user. Each result is stored immediately. A file
+ * that uses up its time is marked slow. Two servers may inspect the same file with the same result.
  */
-export async function inspectDueFiles(
-  services: Services,
-  stopping: AbortSignal,
-  limits: { first: Limits; second: Limits } = inspectionLimits,
-): Promise<void> {
-  const { database, store } = services;
-  const from = join(store.temporaryFolder, `inspect-${randomUUID()}`);
-  const inspector = createInspector({ from, folder: join(from, 'trial'), signal: stopping });
-  const failed: string[] = [];
-  try {
-    while (!stopping.aborted) {
-      const due = await database.asSystem('finds files of binders that are not inspected', (tx) => listDue(tx, failed));
-      const first = due.filter(({ isSlow }) => !isSlow);
-      const file = next(first.length > 0 ? first : due);
-      if (!file) return;
-      const path = await downloadFile(services, file, from);
-      if (path === undefined) {
-        failed.push(file.sha256);
-        continue;
+export const inspectDueFiles = createInspection({ areSlow: false, within: { seconds: 10, megabytes: 1000 } });
+
+/** Inspects slow files again, in a process of their own, so that no other file waits for them. */
+export const inspectSlowFiles = createInspection({ areSlow: true, within: { seconds: 60, megabytes: 1000 } });
+
+function createInspection({ areSlow, within }: { areSlow: boolean; within: Limits }) {
+  /** Turns of all users on this server. */
+  const next = createFairQueue();
+  return async function inspect(services: Services, stopping: AbortSignal, limits = within): Promise<void> {
+    const { database, store } = services;
+    const from = join(store.temporaryFolder, `inspect-${randomUUID()}`);
+    const inspector = createInspector({ from, folder: join(from, 'trial'), signal: stopping });
+    const failed: string[] = [];
+    try {
+      while (!stopping.aborted) {
+        const file = next(
+          await database.asSystem('finds files of binders that are not inspected', (tx) =>
+            listDue(tx, { areSlow, failed }),
+          ),
+        );
+        if (!file) return;
+        const path = await downloadFile(services, file, from);
+        if (path === undefined) {
+          failed.push(file.sha256);
+          continue;
+        }
+        const facts = await inspectOne(inspector, { file: { path, sha256: file.sha256 }, isSecond: areSlow, limits });
+        await database.asSystem('notes what inspection found in a file', (tx) => addFacts(tx, facts));
+        if (isSlow(facts)) wakeJob(SLOW_INSPECTION);
+        if (facts.scans) wakeJob(RECOGNITION);
+        missed.delete(file.sha256);
+        await removeTemporaryFile(path);
       }
-      const facts = await inspectOne(inspector, { ...file, path }, limits);
-      await database.asSystem('notes what inspection found in a file', (tx) => addFacts(tx, facts));
-      if (facts.scans) wakeJob(RECOGNITION);
-      missed.delete(file.sha256);
-      await removeTemporaryFile(path);
+    } finally {
+      await inspector.end();
+      await rm(from, { recursive: true, force: true });
     }
-  } finally {
-    await inspector.end();
-    await rm(from, { recursive: true, force: true });
-  }
+  };
+}
+
+function isSlow({ findings }: FileInspection): boolean {
+  return findings.some(({ code }) => code === 'slow');
 }
 
 /** @throws ChildFailure if it is canceled */
 async function inspectOne(
   inspector: Inspector,
-  { path, sha256, isSlow }: DueFile & { path: string },
-  limits: { first: Limits; second: Limits },
+  { file, isSecond, limits }: { file: { path: string; sha256: string }; isSecond: boolean; limits: Limits },
 ): Promise<FileInspection> {
   try {
-    return await inspector.inspect({ path, sha256 }, isSlow ? limits.second : limits.first);
+    return await inspector.inspect(file, limits);
   } catch (error) {
     if (!isChildFailure(error) || error.reason === 'cancelled') throw error;
-    const code = error.reason === 'time' && !isSlow ? 'slow' : 'too-complex';
-    return { sha256, engine: ENGINE, kind: 'pdf', rung: 'own', pages: [], shared: [], findings: [{ code }] };
+    const code = error.reason === 'time' && !isSecond ? 'slow' : 'too-complex';
+    return {
+      sha256: file.sha256,
+      engine: ENGINE,
+      kind: 'pdf',
+      rung: 'own',
+      pages: [],
+      shared: [],
+      findings: [{ code }],
+    };
   }
 }
 
 /**
- * Returns each user's oldest uninspected file, slow ones last. Equal bytes are inspected once. A file created or sent
+ * Returns each user's oldest file that is uninspected, or slow. Equal bytes are inspected once. A file created or sent
  * elsewhere waits until an outline names it.
  */
-function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]> {
+function listDue(
+  tx: Transaction,
+  { areSlow, failed }: { areSlow: boolean; failed: readonly string[] },
+): Promise<DueFile[]> {
   const toSqlArray = (hashes: Iterable<string>) => sql`${sql.param(`{${[...hashes].join(',')}}`)}::text[]`;
   return selectRows<DueFile>(
     tx,
     sql`
       select * from (
-        select distinct on (f.user_id) f.user_id as "user", f.key, f.sha256, f.size::float8 as size,
-          known.sha256 is not null as "isSlow", f.created_at
+        select distinct on (f.user_id) f.user_id as "user", f.key, f.sha256, f.size::float8 as size, f.created_at
         from files as f join binders on binders.user_id = f.user_id
           left join file_inspections as known on known.sha256 = f.sha256 and known.engine = ${ENGINE}
         where f.bytes_removed_at is null and f.scan_status in ('clean', 'unscanned')
           and (f.bucket not in ('packs', 'messages', 'deliveries') or f.sha256 = any (${toSqlArray(missed)}))
-          and (known.sha256 is null or ${isSlowFacts(sql`known.facts`)})
+          and ${areSlow ? isSlowFacts(sql`known.facts`) : sql`known.sha256 is null`}
           and f.sha256 <> all (${toSqlArray(failed)})
-        order by f.user_id, known.sha256 is not null, f.created_at, f.key
+        order by f.user_id, f.created_at, f.key
       ) as due
       order by created_at, key`,
   );
