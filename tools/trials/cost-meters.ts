@@ -1,10 +1,13 @@
 // Meters for requests: main thread, database, memory, and the waiting time of another user.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 
 import pg from 'pg';
 
 import type { TestUser } from '#testing/people.ts';
+
+import type { Reader, Wait } from './cost-reader.ts';
 
 /** Milliseconds and megabytes, and the response times of the other user in milliseconds. */
 export type Cost = { main: number; database: number; memory: number; waits: readonly number[] };
@@ -16,9 +19,6 @@ export type Meters = {
 
 /** Wait in milliseconds until the watcher has noticed. It looks every two. */
 const SETTLE_MS = 12;
-const PAUSE_MS = 4;
-/** Requests of the other user, in turn. */
-const reads = ['/api/pending-items', '/api/records/awards'];
 
 export async function startMeters({
   pid,
@@ -38,12 +38,14 @@ export async function startMeters({
   const postmaster = databaseUrl === undefined ? undefined : await findPostmaster(databaseUrl);
   const thread = busiestThread(pid);
   const databaseTimes = () => (postmaster === undefined ? threadTime(pid, thread) : backendTimes(postmaster));
-  const waits: { ended: number; milliseconds: number }[] = [];
-  const reading = other && readOn({ url, other, waits });
+  const waits: Wait[] = [];
+  // In this thread, the other user would also wait for the costly bodies, which it writes and parses.
+  const reading = other && startReader({ url, cookie: other.cookie });
+  reading?.on('message', (wait: Wait) => waits.push(wait));
   return {
     async measure(work) {
       writeFileSync(`/proc/${pid}/clear_refs`, '5');
-      const [before, memory, began, at] = [databaseTimes(), readMegabytes(pid, 'VmRSS'), performance.now(), Date.now()];
+      const [before, memory, at] = [databaseTimes(), readMegabytes(pid, 'VmRSS'), Date.now()];
       await work();
       await sleep(SETTLE_MS);
       const after = databaseTimes();
@@ -51,10 +53,10 @@ export async function startMeters({
         main: Math.max(0, ...stretchesSince(stretches, at)),
         database: Object.entries(after).reduce((sum, [id, time]) => sum + Math.max(0, time - (before[id] ?? 0)), 0),
         memory: Math.max(0, readMegabytes(pid, 'VmHWM') - memory),
-        waits: waits.filter(({ ended }) => ended >= began).map(({ milliseconds }) => milliseconds),
+        waits: waits.filter(({ ended }) => ended >= at).map(({ milliseconds }) => milliseconds),
       };
     },
-    stop: async () => reading?.stop(),
+    stop: async () => void (await reading?.terminate()),
   };
 }
 
@@ -63,38 +65,8 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function readOn({
-  url,
-  other,
-  waits,
-}: {
-  url: string;
-  other: TestUser;
-  waits: { ended: number; milliseconds: number }[];
-}) {
-  let isStopping = false;
-  const loop = async (): Promise<void> => {
-    for (let turn = 0; !isStopping; turn += 1) {
-      const began = performance.now();
-      const isAnswered = await fetch(url + reads[turn % reads.length], { headers: { cookie: other.cookie } }).then(
-        async (response) => {
-          await response.arrayBuffer();
-          return response.status === 200;
-        },
-        () => false,
-      );
-      const ended = performance.now();
-      waits.push({ ended, milliseconds: isAnswered ? ended - began : Infinity });
-      await sleep(PAUSE_MS);
-    }
-  };
-  const running = loop();
-  return {
-    async stop() {
-      isStopping = true;
-      await running;
-    },
-  };
+function startReader(reader: Reader): Worker {
+  return new Worker(new URL('cost-reader.ts', import.meta.url), { workerData: reader });
 }
 
 function stretchesSince(file: string, begin: number): number[] {
