@@ -20,7 +20,7 @@ export const problemLabels: Record<Finding['code'], ProblemLabels> = {
   },
   slow: {
     says: 'A file is taking a long time to check',
-    todo: 'It will be checked again after all other files. If you cannot wait, print it to a new PDF and upload that.',
+    todo: 'It is checked again with more time. If you cannot wait, print it to a new PDF and upload that.',
   },
   'no-pages': { says: 'A file has no pages', todo: 'Upload a file that has pages, or leave it out.' },
   'page-over-limit': {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
@@ -9,7 +11,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
 import { files } from '#features/storage/files/server/table.ts';
 
-import { inspectDueFiles, inspectSlowFiles } from './inspection.ts';
+import { askForInspection, inspectDueFiles, inspectSlowFiles } from './inspection.ts';
 import { fileInspections } from './table.ts';
 
 const app = useTestApp();
@@ -95,6 +97,17 @@ it('a file that times out is marked slow, and retried next to the others, which 
   expect(seen).toHaveLength(7);
   expect(await listInspected(ada, bo)).toHaveLength(4);
   expect(await listInspected(ada, bo)).toEqual(expect.arrayContaining(['a1.pdf', 'a2.pdf', 'b1.pdf']));
+});
+
+it('a slow file from a message, which an outline names, is retried as well', async () => {
+  const ada = await createOwner();
+  const bytes = createPdf(`m1 of ${ada.id}`);
+  await uploadFile(app, { as: ada, bucket: 'messages', name: 'm1.pdf', bytes });
+  askForInspection([hash('sha256', bytes, 'hex')]);
+  await inspectDueFiles(app, forever, tooShort);
+  expect(await listInspected(ada)).toEqual(['m1.pdf is slow']);
+  await inspectSlowFiles(app, forever, enough);
+  expect(await listInspected(ada)).toEqual(['m1.pdf']);
 });
 
 it('a file that times out twice is marked too complex', async () => {

@@ -69,9 +69,10 @@ function createInspection({ areSlow, within }: { areSlow: boolean; within: Limit
         }
         const facts = await inspectOne(inspector, { file: { path, sha256: file.sha256 }, isSecond: areSlow, limits });
         await database.asSystem('notes what inspection found in a file', (tx) => addFacts(tx, facts));
+        // It stays among the missed, because its facts are not known yet.
         if (isSlow(facts)) wakeJob(SLOW_INSPECTION);
+        else missed.delete(file.sha256);
         if (facts.scans) wakeJob(RECOGNITION);
-        missed.delete(file.sha256);
         await removeTemporaryFile(path);
       }
     } finally {
