@@ -15,37 +15,50 @@ export function findHeadlessShell() {
   return process.env.LAUREL_CHROMIUM || shellNames.map((name) => findOnPath(name)).find(Boolean) || findChromium();
 }
 
-/** Installs the browser if there is none. */
+/** Installs what is missing of the browser and its shell. */
 export async function ensureChromium() {
   const installed = await startInstallingChromium();
   await installed();
 }
 
 /**
- * Starts installing the browser if there is none, and returns a function that waits for it. The package lists are read
- * first, because a concurrent test downloads another package.
+ * Starts installing what is missing of the browser and its shell, and returns a function that waits for it. The package
+ * lists are read first, because a concurrent test downloads another package.
  */
 export async function startInstallingChromium() {
-  if (findChromium()) return async () => undefined;
-  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) failWithoutChromium();
-  console.log('Installing chromium for the browser tests …');
+  const packages = await listMissingPackages();
+  const canInstall = process.getuid?.() === 0 && findOnPath('apt-get');
+  if (!canInstall && !findChromium()) failWithoutChromium();
+  if (!canInstall || packages.length === 0) return async () => undefined;
+  console.log(`Installing ${packages.join(', ')} for the browser tests …`);
   let output = '';
   const apt = (...args) =>
-    run('apt-get', args, {
+    run('apt-get', ['-o', 'Acquire::http::Timeout=20', ...args], {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
       onOutput: (text) => (output += text),
     });
   await apt('update');
   const installing = (async () => {
     // Installed one by one, because without the shell the browser runs every test.
-    for (const name of ['chromium', 'chromium-headless-shell']) {
-      await apt('install', '-y', '--no-install-recommends', name);
-    }
+    for (const name of packages) await apt('install', '-y', '--no-install-recommends', name);
   })();
   return async () => {
     await installing;
     if (!findChromium()) failWithoutChromium(output);
   };
+}
+
+async function listMissingPackages() {
+  const shell = 'chromium-headless-shell';
+  const installed = findChromium();
+  if (!installed) return ['chromium', shell];
+  if (findHeadlessShell() !== installed || process.env.LAUREL_CHROMIUM || !findOnPath('dpkg-query')) return [];
+  let version = '';
+  const code = await run('dpkg-query', ['-W', '-f', '${Version}', 'chromium'], {
+    onOutput: (text) => (version += text),
+  });
+  // The shell's version is the browser's, because another one would replace the browser.
+  return code === 0 ? [`${shell}=${version}`] : [];
 }
 
 function failWithoutChromium(output = '') {
