@@ -33,8 +33,10 @@ export type ListPageProps<Row extends DeletedRow> = {
   /** Renders the form. A new key restarts it. */
   renderForm: (props: RowFormProps<Row>, key: number) => ReactNode;
   filters: ReactNode;
+  /** Tabs of the pages that this one belongs to. */
+  tabs?: ReactNode;
   note?: ReactNode;
-  /** One line above the list. */
+  /** Message above the list. */
   lead?: ReactNode;
   /** Content next to the list, or below it if there is no room. */
   aside?: ReactNode;
@@ -52,6 +54,7 @@ export function ListPage<Row extends DeletedRow>({
   words,
   renderForm,
   filters,
+  tabs,
   note,
   lead,
   aside,
@@ -87,6 +90,7 @@ export function ListPage<Row extends DeletedRow>({
           )
         }
       />
+      {tabs}
       {sheet.isOpen && sheet.form.row && <TabTitle of={page.getTitle(sheet.form.row)} isPart />}
       {list.can && !canCreate && !isFixed && <LapsedBanner />}
       <WithAside aside={aside}>

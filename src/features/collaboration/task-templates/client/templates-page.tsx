@@ -44,7 +44,7 @@ export default function TaskTemplatesPage() {
           {...props}
         />
       )}
-      lead={<PageTabs label="Assigned tasks" tabs={mentorTaskTabs} />}
+      tabs={<PageTabs label="Assigned tasks" tabs={mentorTaskTabs} />}
       filters={
         <FilterBar
           list={list}

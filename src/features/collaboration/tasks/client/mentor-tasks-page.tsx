@@ -119,12 +119,8 @@ export default function MentorTasksPage() {
         subtitle="Tasks you assigned to your applicants, and tasks they submitted for review."
         words={words}
         renderForm={(props, key) => <AssignForm key={key} assignee={list.urlQuery.user_id} {...props} />}
-        lead={
-          <>
-            <PageTabs label="Assigned tasks" tabs={mentorTaskTabs} />
-            <StatusMessageBanner statusMessage={statusMessage} />
-          </>
-        }
+        tabs={<PageTabs label="Assigned tasks" tabs={mentorTaskTabs} />}
+        lead={<StatusMessageBanner statusMessage={statusMessage} />}
         filters={
           <FilterBar
             list={list}

@@ -44,7 +44,7 @@ export default function TranslationsPage() {
       page={page}
       subtitle="Files that are not in English, with their translations and the translators’ certificates."
       words={words}
-      lead={<PageTabs label="Readiness" tabs={readinessTabs} />}
+      tabs={<PageTabs label="Readiness" tabs={readinessTabs} />}
       renderForm={(props, key) => (
         <TranslationForm
           key={`${key} ${file ?? ''}`}

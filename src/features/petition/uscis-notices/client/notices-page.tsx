@@ -37,7 +37,7 @@ export default function NoticesPage() {
       page={page}
       subtitle="Requests for evidence, notices of intent to deny or revoke, denials, and your responses to them."
       words={words}
-      lead={<BinderTabs />}
+      tabs={<BinderTabs />}
       renderForm={(props, key) => <NoticeForm key={key} {...props} />}
       filters={<FilterBar list={page.list} label="Your notices" filters={filters} csv="/api/uscis-notices" />}
       more={<p className={classes.soft}>Not legal advice. Completeness, not eligibility.</p>}

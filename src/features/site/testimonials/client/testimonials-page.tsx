@@ -13,7 +13,6 @@ import type { TestimonialRow } from '../schema.ts';
 import { deleteTestimonial, testimonials } from './api.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
 import { TestimonialRows } from './testimonial-rows.tsx';
-import classes from './testimonials-page.module.css';
 
 const words = {
   what: 'Testimonials',
@@ -53,15 +52,11 @@ export default function TestimonialsPage() {
         subtitle="What people say about the company, in the order shown on the site."
         words={words}
         renderForm={(props, key) => <TestimonialForm key={key} {...props} />}
+        tabs={<PageTabs label="Content" tabs={contentTabs} />}
         lead={
-          <>
-            <div className={classes.tabs}>
-              <PageTabs label="Content" tabs={contentTabs} />
-            </div>
-            {deletion.error && (
-              <ErrorBanner sentence="The testimonial was not deleted." failure={asApiError(deletion.error)} isFocused />
-            )}
-          </>
+          deletion.error && (
+            <ErrorBanner sentence="The testimonial was not deleted." failure={asApiError(deletion.error)} isFocused />
+          )
         }
         filters={null}
       >
