@@ -49,6 +49,11 @@ describe('the form above a list', () => {
     expect(drafts).toHaveBeenCalledOnce();
   });
 
+  it('is below the tabs of the page', async () => {
+    await open(createThings());
+    expect(find('nav').compareDocumentPosition(find('form'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('is closed if the list is empty and the user may not add to it', async () => {
     const things = createThings();
     forbidAdding(things);

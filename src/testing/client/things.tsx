@@ -112,6 +112,7 @@ export function ThingsPage({ of, ...options }: { of: Things } & Partial<ListPage
       page={page}
       subtitle="What this page is about."
       words={words}
+      tabs={<nav aria-label="Kinds of things" />}
       renderForm={(props, key) => <ThingForm key={key} {...props} of={of} />}
       filters={undefined}
     >
