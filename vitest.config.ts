@@ -11,12 +11,6 @@ const serverTests = ['src/!(binder-engine)/**/server/**/*.test.ts', 'src/testing
 /** PGlite itself, which tests on PostgreSQL do not load. */
 const pgliteItself = ['src/core/server/database/pglite{,-engine}.test.ts'];
 
-/** Whole databases, moved from one engine to the other. `.ci/run` takes them on PostgreSQL only. */
-const moved = [
-  'src/app/server/{backup,restore}.test.ts',
-  'src/features/portability/import-export/server/{imported,importing,round-trip}.test.ts',
-];
-
 /**
  * Server tests run on PostgreSQL. These run on PGlite as well, because they depend on what differs between the engines:
  * the version (15 and 18), the number of sessions (many and one), the protocol (a socket and a thread's messages).
@@ -37,7 +31,9 @@ const onBothEngines = [
   'src/features/{administration/audit,administration/users}/server/list.test.ts',
   // Search: its statement is the largest, and its plan depends on the version.
   'src/features/overview/search/server/*.test.ts',
-  ...moved,
+  // Import, backup and restore: whole databases, moved from one engine to the other.
+  'src/features/portability/import-export/server/{importing,imported,round-trip}.test.ts',
+  'src/app/server/{backup,restore}.test.ts',
   // Start, stop and failures of the server with its own database.
   'src/app/server/{operations,start}.test.ts',
   'src/features/accounts/accounts/server/journey.test.ts',
@@ -47,40 +43,28 @@ const onBothEngines = [
 const fileStoreTests = ['src/features/storage/files/server/{downloads,own-files,quota,scanning,sweep,uploads}.test.ts'];
 
 /**
- * Tests that `.ci/run` leaves to `npm test -- all`: every character of the fonts, every language and format of evidence,
- * properties over thousands of cases, and faults and loads that the trials of `.ci/run` repeat on a whole server.
+ * Tests that `npm test` leaves to `npm test -- all`, for half of the time of all tests: whole installations that are
+ * filled, started, stopped, imported or restored, properties over thousands of cases, whole packets and hundreds of
+ * files, and every character of the fonts.
  */
-const exhaustive = [
-  'src/app/server/{busy-database,import-killed,slow-senders}.test.ts',
-  'src/binder-engine/server/{corpus,fitting,fitting-written,recognize}.test.ts',
+const thorough = [
+  'src/demo/server/fill.test.ts',
+  'src/app/server/{backup,busy-database,case-commands,import-killed,operations,restore,slow-senders,start}.test.ts',
+  'src/binder-engine/server/{child,convert,corpus,fitting,fitting-written,inspect,make,recognize}.test.ts',
   'src/binder-engine/server/drawn/as-pdf.test.ts',
   'src/core/server/pdf/printable.test.ts',
   'src/core/server/storage/s3-store.test.ts',
-  'src/features/billing/invoicing/server/pdf.test.ts',
-  'src/features/petition/binders/server/{conversions,recognition}.test.ts',
+  'src/features/petition/binders/server/{conversions,inspection,previews,recognition}.test.ts',
+  'src/features/petition/uscis-notices/server/response.test.ts',
+  'src/features/portability/import-export/server/{any-case,imported,importing,round-trip}.test.ts',
   'src/features/scheduling/availability/rules.test.ts',
   'src/features/scheduling/bookings/server/offered.test.ts',
   'src/features/storage/files/server/admitted.test.ts',
-  'src/testing/{scripts,tagged}.test.ts',
-];
-
-/**
- * Tests that `npm test` leaves out, for half of the time of all tests: whole installations that are filled, started,
- * stopped, imported or restored, whole packets and hundreds of files as well.
- */
-const thorough = [
-  ...exhaustive,
-  ...moved,
-  'src/demo/server/fill.test.ts',
-  'src/app/server/{case-commands,operations,start}.test.ts',
-  'src/binder-engine/server/{child,convert,inspect,make}.test.ts',
   'src/features/billing/orders/server/properties.test.ts',
-  'src/features/petition/binders/server/{inspection,previews}.test.ts',
+  'src/features/billing/invoicing/server/pdf.test.ts',
   'src/features/petition/filing-packets/server/{filed,making,packets}.test.ts',
   'src/features/petition/petition-letters/server/exports.test.ts',
-  'src/features/petition/uscis-notices/server/response.test.ts',
-  'src/features/portability/import-export/server/any-case.test.ts',
-  'src/testing/{fuzz,replayed-requests}.test.ts',
+  'src/testing/{fuzz,replayed-requests,scripts,tagged}.test.ts',
 ];
 
 /** Unit tests that run once: they take seconds or load the server, and are independent of the reader's time zone. */
@@ -126,9 +110,8 @@ const pglite = {
 /** Unit tests use the server's messages, whichever modules a worker loaded before. */
 const unit = { ...timeouts, setupFiles: ['src/core/shared/schema-messages.ts', 'src/testing/chosen-cases.ts'] };
 
-/** Set by `npm test` without names, and by `npm test -- ci`. */
-const scope = process.env.LAUREL_TEST_SCOPE as 'once' | 'ci' | undefined;
-const left = scope ? { once: thorough, ci: exhaustive }[scope] : [];
+/** For `npm test` without names. */
+const left = process.env.LAUREL_TEST_ONCE === 'true' ? thorough : [];
 
 /** All server tests on both engines: for files named on the command line, and for `npm run trials`. */
 const everyEngine = process.env.LAUREL_TEST_EVERY_ENGINE === 'true';
@@ -209,7 +192,6 @@ export default defineConfig({
           ...pglite,
           name: 'pglite',
           include: everyEngine ? serverTests : [...pgliteItself, ...onBothEngines],
-          exclude: scope ? [...left, ...moved] : [],
           env: { LAUREL_TEST_ENGINE: 'pglite' },
         },
       },
@@ -218,7 +200,6 @@ export default defineConfig({
           ...pglite,
           name: 's3',
           include: fileStoreTests,
-          exclude: left,
           env: { LAUREL_TEST_ENGINE: 'pglite', LAUREL_TEST_STORE: 's3' },
         },
       },

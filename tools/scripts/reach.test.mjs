@@ -165,6 +165,5 @@ describe('planFor', () => {
     expect(all).toMatchObject({ checks: true, tests: true, journeys: true });
     expect(all.projects).toEqual(['unit*', 'pglite', 'postgres', 's3']);
     expect([all.env, all.journeyProject]).toEqual([undefined, undefined]);
-    expect(await planFor(['ci'])).toEqual({ ...all, env: { LAUREL_TEST_SCOPE: 'ci' } });
   });
 });

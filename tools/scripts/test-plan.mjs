@@ -8,13 +8,13 @@ import { readRepository } from './repository.mjs';
 const parts = ['checks', 'unit', 'api', 'e2e'];
 const projectsOf = { unit: ['unit*'], api: ['pglite', 'postgres', 's3'] };
 const usage =
-  `Choose parts (${parts.join(', ')}), \`all\`, \`ci\`, \`changed\`, or test files by any part of their paths; ` +
+  `Choose parts (${parts.join(', ')}), \`all\`, \`changed\`, or test files by any part of their paths; ` +
   'nothing means each test once.';
 /** Each test once: in one of three time zones, and on one of two engines. Journeys run on the other. */
 const once = {
   ...planParts(parts),
   projects: ['unit', 'unit-west', 'postgres'],
-  env: { LAUREL_TEST_SCOPE: 'once' },
+  env: { LAUREL_TEST_ONCE: 'true' },
   journeyProject: 'main',
 };
 /** Maximum number of listed names. The others are only counted. */
@@ -29,11 +29,10 @@ const SHOWN = 40;
 export async function planFor(selection) {
   if (selection.length === 0) return once;
   if (selection.length === 1 && selection[0] === 'all') return planParts(parts);
-  if (selection.length === 1 && selection[0] === 'ci') return { ...planParts(parts), env: { LAUREL_TEST_SCOPE: 'ci' } };
   if (selection.every((name) => parts.includes(name))) return planParts(selection);
   if (selection.length === 1 && selection[0] === 'changed') return planChanged();
-  if (selection.some((name) => ['all', 'ci', 'changed', ...parts].includes(name))) {
-    throw new Error(`Parts, \`all\`, \`ci\`, \`changed\` and files are not combined. ${usage}`);
+  if (selection.some((name) => ['all', 'changed', ...parts].includes(name))) {
+    throw new Error(`Parts, \`all\`, \`changed\` and files are not combined. ${usage}`);
   }
   return planFiles(selection, [...readRepository(root).keys()]);
 }

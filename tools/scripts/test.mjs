@@ -1,6 +1,6 @@
 /**
- * Checks the repository, and runs its tests and journeys. Usage: npm test [-- all | ci | PART … | changed | FILE …], as
- * described in CONTRIBUTING.md.
+ * Checks the repository, and runs its tests and journeys. Usage: npm test [-- all | PART … | changed | FILE …], as described
+ * in CONTRIBUTING.md.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
