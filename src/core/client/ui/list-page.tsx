@@ -33,7 +33,7 @@ export type ListPageProps<Row extends DeletedRow> = {
   /** Renders the form. A new key restarts it. */
   renderForm: (props: RowFormProps<Row>, key: number) => ReactNode;
   filters: ReactNode;
-  /** Tabs of the pages that this one belongs to. */
+  /** Tabs with links to related pages. */
   tabs?: ReactNode;
   note?: ReactNode;
   /** Message above the list. */
