@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     // Started by their paths.
-    'tools/scripts/{bundle-child,bundle-server,changed,demo,dev,start}.mjs',
+    'tools/scripts/{bundle-child,bundle-server,changed,demo,dev,start,unhandled-errors}.mjs',
     'src/app/server/{cli,main}.ts!',
     'src/demo/server/main.ts!',
     'e2e/{lighthouse,screenshots}.ts',

@@ -6,8 +6,11 @@ import { root } from './bootstrap.mjs';
 /** Lines of a failure's message that are repeated at the end. The full message is above. */
 const MESSAGE_LINES = 6;
 
-/** Reads Vitest's report. `failures` contain the test's name and the start of its message. */
-export function readVitestReport(file) {
+/**
+ * Reads Vitest's report and its list of errors outside tests. `failures` contain the test's name and the start of its
+ * message.
+ */
+export function readVitestReport(file, unhandledFile) {
   const report = readReport(file);
   const failures = (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
@@ -18,7 +21,12 @@ export function readVitestReport(file) {
         ? failed.map((test) => tell(test.fullName, test.failureMessages))
         : [tell(relative(root, name), [message])];
     });
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0, failures };
+  const unhandled = readReport(unhandledFile) ?? [];
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + unhandled.length,
+    failures: [...failures, ...unhandled],
+  };
 }
 
 /** Reads Playwright's report. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const none = join(folder, 'none.json');
 
 function write(report) {
   const file = join(folder, 'report.json');
@@ -18,8 +20,8 @@ function write(report) {
 
 test('a report that was never written has no tests', () => {
   const nothing = { passed: 0, failed: 0, failures: [] };
-  expect(readVitestReport(join(folder, 'none.json'))).toEqual(nothing);
-  expect(readPlaywrightReport(join(folder, 'none.json'))).toEqual(nothing);
+  expect(readVitestReport(none, none)).toEqual(nothing);
+  expect(readPlaywrightReport(none)).toEqual(nothing);
 });
 
 test('failed unit tests are listed with their message, as is a file that does not load', () => {
@@ -44,11 +46,31 @@ test('failed unit tests are listed with their message, as is a file that does no
       { name: `${root}src/three.test.ts`, status: 'passed', message: '', assertionResults: [] },
     ],
   });
-  expect(readVitestReport(file)).toEqual({
+  expect(readVitestReport(file, none)).toEqual({
     passed: 1,
     failed: 1,
     failures: ['it takes away\n    expected 2\n      to be 1', 'src/two.test.ts\n    Cannot find module'],
   });
+});
+
+test('a worker that ends during a file, and an error outside a test, are counted as failures and listed', () => {
+  const reporter = [join(root, 'tools/scripts/unhandled-errors.mjs'), { file: join(folder, 'unhandled.json') }];
+  const config = { test: { globals: true, include: ['*.test.js'], reporters: [reporter], watch: false } };
+  writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
+  writeFileSync(join(folder, 'ends.test.js'), `test('it ends', () => process.kill(process.pid, 'SIGKILL'));`);
+  writeFileSync(join(folder, 'late.test.js'), `test('it passes', () => void Promise.reject(new Error('too late')));`);
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  expect(spawnSync(process.execPath, [vitest, 'run', '--root', folder]).status).toBe(1);
+
+  const { passed, failed, failures } = readVitestReport(none, join(folder, 'unhandled.json'));
+  expect({ passed, failed }).toEqual({ passed: 0, failed: 3 });
+  expect(failures).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Outside a test\n.*emitted error\.\n.*signal SIGKILL .*ends\.test\.js/u),
+      expect.stringMatching(/^Outside a test, in .*late\.test\.js\n +Error: too late/u),
+      'ends.test.js did not finish ().',
+    ]),
+  );
 });
 
 test('journeys that did not run count as failed, and failed ones are listed with their file', () => {

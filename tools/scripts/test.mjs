@@ -9,6 +9,7 @@ import { startInstallingChromium } from './chromium.mjs';
 import { createScratch } from './scratch.mjs';
 import { planFor } from './test-plan.mjs';
 import { readPlaywrightReport, readVitestReport, tell } from './test-reports.mjs';
+import { unhandledErrors } from './unhandled-errors.mjs';
 
 const vitestReport = 'test-results/vitest.json';
 const playwrightReport = 'test-results/playwright.json';
@@ -35,7 +36,7 @@ const tests = [
   plan.tests && {
     title: `Tests: ${plan.projects?.join(', ') ?? `${plan.tests.length} files`}`,
     work: () => run('vitest', vitestArguments(), { env: { ...plan.env, ...temporary } }),
-    report: () => readVitestReport(vitestReport),
+    report: () => readVitestReport(vitestReport, unhandledErrors),
   },
 ].filter(Boolean);
 const journeys = [
@@ -100,7 +101,12 @@ function lintAndTypes(linted) {
 }
 
 function vitestArguments() {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+    '--reporter=./tools/scripts/unhandled-errors.mjs',
+  ];
   return ['run', ...(plan.projects ?? []).flatMap((name) => ['--project', name]), ...files(plan.tests), ...reporters];
 }
 
