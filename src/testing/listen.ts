@@ -11,9 +11,9 @@ export type Listening = { port: number; server: Server; close: () => Promise<voi
 /** Runs the application on a real socket, for behavior that in-process requests cannot show. */
 export async function listen(
   services: Services,
-  { patience = {}, ...additions }: AppExtensions & { patience?: Partial<Timeouts> } = {},
+  { patience = {}, build, ...additions }: AppExtensions & { patience?: Partial<Timeouts>; build?: string } = {},
 ): Promise<Listening> {
-  const server = createHttpServer({ ...services, fetch: createApp(services, undefined, additions).fetch, patience });
+  const server = createHttpServer({ ...services, fetch: createApp(services, build, additions).fetch, patience });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -42,15 +42,15 @@ export function respondToClientErrors(server: Server, edge: Edge): RejectConnect
   );
   server.on('connect', (_request, socket) => refuse(socket, new AppError('not_http')));
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
-    rejectRequest(response, new AppError('expectation_failed'), edge),
+    rejectRequest(response, new AppError('expectation_failed')),
   );
   return refuse;
 }
 
 /** Refuses a request without passing it to the application, and ends its connection. */
-export function rejectRequest(response: ServerResponse, error: AppError, { headers }: Pick<Edge, 'headers'>): void {
+export function rejectRequest(response: ServerResponse, error: AppError): void {
   const body = JSON.stringify(problemBody(error, ''));
-  response.writeHead(error.status, Object.fromEntries(createHeaders(body, headers))).end(body);
+  response.writeHead(error.status, Object.fromEntries(createHeaders(body))).end(body);
 }
 
 /**
@@ -80,17 +80,16 @@ function writeAnswer(error: AppError, { headers }: Edge): string {
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${problem.title}`,
-    ...createHeaders(body, headers).map(([name, value]) => `${name}: ${value}`),
+    ...[...createHeaders(body), ...headers].map(([name, value]) => `${name}: ${value}`),
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function createHeaders(body: string, headers: Edge['headers']): (readonly [name: string, value: string])[] {
+function createHeaders(body: string): (readonly [name: string, value: string])[] {
   return [
     ['content-type', 'application/problem+json'],
     ['content-length', String(Buffer.byteLength(body))],
     ['cache-control', 'no-store'],
     ['connection', 'close'],
-    ...headers,
   ];
 }

@@ -24,7 +24,7 @@ import { features, registry } from './features.ts';
 import { healthRoutes } from './health.ts';
 import { createAnswerReader } from './page-answers.ts';
 import { createContentReader } from './site-content.ts';
-import { commonHeaders, isSiteBuilt, siteRoutes } from './site.ts';
+import { isSiteBuilt, siteRoutes } from './site.ts';
 import { listStylesheets } from './stylesheets.ts';
 
 /** Additions of only some programs that serve the application. */
@@ -74,7 +74,6 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   });
   app.notFound((c) => refuse(c, new AppError('not_found')));
 
-  app.use(commonHeaders(env));
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();

@@ -5,13 +5,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readEnv, type Env } from '#core/server/env.ts';
-import type { RequestEnv } from '#core/server/request-context.ts';
+import { readEnv } from '#core/server/env.ts';
 import { testimonials } from '#features/site/testimonials/server/table.ts';
-import { listen } from '#testing/listen.ts';
+import { listen, type Listening } from '#testing/listen.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -35,22 +33,22 @@ afterAll(() => rmSync(build, { recursive: true }));
 
 let ada: TestUser;
 let file: string;
-let here: Hono<RequestEnv>;
-let outside: Hono<RequestEnv>;
-let outsideEnv: Env;
+let here: Listening;
+let outside: Listening;
 beforeAll(async () => {
   ada = await createUser(app.database);
   file = (await uploadFile(app, { as: ada })).url;
-  outsideEnv = readEnv({
+  const outsideEnv = readEnv({
     APP_URL: 'https://laurel.example',
     SMTP_URL: 'smtp://mail.example',
     MAIL_FROM: 'mail@laurel.example',
     AUTH_SECRET: 'x'.repeat(32),
     LOG_LEVEL: 'silent',
   });
-  here = createApp(app, build);
-  outside = createApp({ ...app, env: outsideEnv }, build);
+  here = await listen(app, { build });
+  outside = await listen({ ...app, env: outsideEnv }, { build });
 });
+afterAll(() => Promise.all([here.close(), outside.close()]));
 
 type RequestOptions = {
   what: string;
@@ -133,7 +131,8 @@ const requests: RequestOptions[] = [
 ];
 
 describe.each(requests)('the headers of $what', ({ path: getPath, status, init, isPersonal, isFramedHere }) => {
-  const ask = (site: Hono<RequestEnv>) => site.request(getPath(), init?.());
+  const ask = ({ port }: Listening) =>
+    fetch(`http://localhost:${port}${getPath()}`, { redirect: 'manual', ...init?.() });
 
   it('contain every security header', async () => {
     const response = await ask(here);

@@ -12,7 +12,7 @@ import { createLog } from '#core/server/log.ts';
 import { messages, type ErrorCode, type Problem } from '#core/shared/messages.ts';
 
 import { createHttpServer, type Timeouts } from './http-server.ts';
-import { securityHeaders } from './site.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const outside = {
   APP_URL: 'https://laurel.example',

@@ -9,7 +9,7 @@ import { problemBody } from '#core/server/problem.ts';
 
 import { respondToClientErrors, rejectRequest } from './client-errors.ts';
 import { boundConnections } from './connections.ts';
-import { securityHeaders } from './site.ts';
+import { createResponseClass, securityHeaders } from './security-headers.ts';
 import { watchBodies } from './slow-bodies.ts';
 
 /** Time limits for clients. */
@@ -37,11 +37,10 @@ type Parts = { fetch: Parameters<typeof getRequestListener>[0]; env: Env; log: L
 /** Creates the HTTP server for the application, including all refusals before the application is called. */
 export function createHttpServer({ fetch, env, log, ...options }: Parts): Server {
   const patience = { ...TIMEOUTS, ...options.patience };
-  const edge = { headers: [...securityHeaders(env)], lingerMs: patience.lingerMs };
-  const respond = getRequestListener(fetch, {
-    errorHandler: () => problemAnswer(new AppError('not_http'), edge.headers),
-  });
+  const edge = { headers: securityHeaders(env), lingerMs: patience.lingerMs };
+  const respond = getRequestListener(fetch, { errorHandler: () => problemAnswer(new AppError('not_http')) });
   const server = createServer({
+    ServerResponse: createResponseClass(edge.headers),
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     keepAliveTimeout: patience.keepAliveMs,
@@ -56,7 +55,7 @@ export function createHttpServer({ fetch, env, log, ...options }: Parts): Server
     onSlow: (request) => refuse(request.socket, new AppError('request_timed_out')),
   });
   server.on('request', (request, response) => {
-    if (!namesOneHost(request)) return rejectRequest(response, new AppError('not_http'), edge);
+    if (!namesOneHost(request)) return rejectRequest(response, new AppError('not_http'));
     bodies.watch(request);
     void respond(request, response);
   });
@@ -82,12 +81,7 @@ function namesOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): boole
 }
 
 /** Returns the response to an invalid URL or host. */
-function problemAnswer(error: AppError, headers: readonly (readonly [string, string])[]): Response {
-  const sent = [
-    ...headers,
-    ['content-type', 'application/problem+json'],
-    ['cache-control', 'no-store'],
-    ['connection', 'close'],
-  ] as [string, string][];
-  return new Response(JSON.stringify(problemBody(error, '')), { status: error.status, headers: sent });
+function problemAnswer(error: AppError): Response {
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', connection: 'close' };
+  return new Response(JSON.stringify(problemBody(error, '')), { status: error.status, headers });
 }

@@ -104,39 +104,6 @@ async function sendOwnPage(c: Context<RequestEnv>, page: Page, answers: PageAnsw
   return c.body(short ?? html);
 }
 
-/** Returns the headers of every response. */
-export function securityHeaders(env: Env): [name: string, value: string][] {
-  return Object.entries({
-    ...(env.isLoopback ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    // Responses other than pages and files load nothing and may not be framed. Pages and files have their own policy.
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    // Not no-referrer: with it, a browser hides the Origin of a plain form's post.
-    'referrer-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
-    'origin-agent-cluster': '?1',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  });
-}
-
-/**
- * Sets the headers before the response is created. Changing a finished response would turn its text into a stream,
- * which takes longer than creating it.
- */
-export function commonHeaders(env: Env): MiddlewareHandler<RequestEnv> {
-  const headers = securityHeaders(env);
-  return async (c, next) => {
-    for (const [name, value] of headers) c.header(name, value);
-    await next();
-  };
-}
-
 function serveFiles(root: string, cacheControl: string): MiddlewareHandler<RequestEnv> {
   const find = serveStatic<RequestEnv>({ root, precompressed: true });
   return async (c, next) => {

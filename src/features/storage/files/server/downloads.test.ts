@@ -29,7 +29,6 @@ describe('GET a file', () => {
       'content-length': String(bytes.length),
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
     });
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
