@@ -84,7 +84,7 @@ async function takeHtml(page: Page, path: string, words: string): Promise<void> 
   await page.evaluate(() => document.body.replaceChildren(document.createElement('main')));
 }
 
-/** What the browser alone does to show a page: no page can take less. */
+/** Shows the page without its scripts, which is the least that the browser has to do. */
 const putHtml = (page: Page) =>
   page.evaluate((text) => {
     const [shown] = document.getElementsByTagName('main');

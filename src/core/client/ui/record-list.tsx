@@ -107,7 +107,7 @@ function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
     <>
       {sign && <div className={classes.sign}>{sign}</div>}
       <div className={classes.main}>
-        <h3>{heading ?? <Title title={title} reading={reading} />}</h3>
+        <h3 className="long-words">{heading ?? <Title title={title} reading={reading} />}</h3>
         {details && <p className={`${classes.details} long-words`}>{details}</p>}
       </div>
       {badge && <div className={classes.badge}>{badge}</div>}
