@@ -98,6 +98,16 @@ describe('a request’s transaction', () => {
     for (const [found] of zones) expect(['UTC', 'GMT']).toContain(found?.zone);
   });
 
+  it.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')(
+    'compiles no statement to machine code, whatever the server’s setting',
+    async () => {
+      const ada = await createUser(app.database);
+      const jit = (tx: Transaction) => selectRows<{ jit: string }>(tx, sql`select current_setting('jit') as jit`);
+      expect(await app.database.asActor(ada.token, jit)).toEqual([{ jit: 'off' }]);
+      expect(await app.database.asSystem('a test looks', jit)).toEqual([{ jit: 'off' }]);
+    },
+  );
+
   it('leaves neither role nor token on its connection', async () => {
     const ada = await createUser(app.database);
     await app.database.asActor(ada.token, async (tx) => tx.execute(sql`select 1`));
