@@ -264,7 +264,7 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
   return sign(key, text).toString('hex') === signature;
 }
 
-/** Time of slow reading. A busy machine would take as long again for what is buffered by then. */
+/** Milliseconds of slow reading. On a busy machine, reading the buffered rest as slowly would exceed the idle timeout. */
 const SLOW_MS = 5_000;
 
 async function* sip(incoming: IncomingMessage): AsyncGenerator<Buffer> {

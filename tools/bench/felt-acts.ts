@@ -66,8 +66,9 @@ function shows(page: Page, words: string, within = 'main'): Promise<unknown> {
 /** Finds what the action will press. */
 async function aim(at: Locator): Promise<void> {
   await at.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  target = { x: x + width / 2, y: y + height / 2 };
+  const box = await at.boundingBox();
+  if (!box) throw new Error(`${String(at)} is not visible`);
+  target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 const press = (page: Page) => page.mouse.click(target.x, target.y);
@@ -145,7 +146,8 @@ const acts: readonly Action[] = [
       await exhibit(page).focus();
     },
     act: (page) => page.keyboard.press('Alt+ArrowUp'),
-    shown: (page) => page.waitForFunction((before) => !document.activeElement?.textContent.includes(before), place),
+    shown: (page) =>
+      page.waitForFunction((before) => document.activeElement?.textContent.includes(before) === false, place),
   },
   { name: 'letter of 20 pages', ...follow('Letter'), shown: (page) => shows(page, 'Paragraph 1.') },
   {
