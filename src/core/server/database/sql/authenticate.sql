@@ -13,6 +13,7 @@ declare
   permitted text[];
   owns boolean;
   is_admin boolean;
+  is_provider boolean;
   proved text;
 begin
   select
@@ -20,17 +21,19 @@ begin
     s.updated_at,
     p.updated_at,
     s.second_factor_at,
-    (
-      select jsonb_agg(jsonb_build_object(
+    -- An array is cheaper than an aggregate.
+    to_jsonb(array(
+      select jsonb_build_object(
         'role', r.role,
         'is_active', r.is_active,
         'trial_start_date', r.trial_start_date,
         'trial_end_date', r.trial_end_date,
         'is_subscribed', r.is_subscribed
-      ) order by r.role)
+      )
       from public.user_roles r
       where r.user_id = s.user_id
-    )
+      order by r.role
+    ))
   into person, session_used_at, profile_used_at, proved_at, held
   from public.sessions s
   join public.users u on u.id = s.user_id
@@ -44,10 +47,12 @@ begin
   end if;
 
   is_admin := held @> '[{"role": "admin", "is_active": true}]';
-  if is_admin
-    or (held @> '[{"role": "mentor", "is_active": true}]' or held @> '[{"role": "attorney", "is_active": true}]')
-      and exists (select from public.mentor_assignments m where m.mentor_id = person)
-  then
+  is_provider := held @> '[{"role": "mentor", "is_active": true}]' or held @> '[{"role": "attorney", "is_active": true}]';
+  -- Apart from the condition below, which would run as a query for every user.
+  if is_provider then
+    is_provider := exists (select from public.mentor_assignments m where m.mentor_id = person);
+  end if;
+  if is_admin or is_provider then
     proved := case
       when not exists (select from public.two_factors f where f.user_id = person and f.enabled_at is not null) then 'missing'
       when proved_at > now() - interval '15 minutes' and proved_at <= now() + interval '1 minute' then 'fresh'
@@ -70,7 +75,7 @@ begin
   end if;
   return jsonb_build_object(
     'userId', person,
-    'roles', coalesce(held, '[]'),
+    'roles', held,
     'permissions', coalesce(permitted, '{}'),
     'isOwner', coalesce(owns, false)
   ) || case when proved is null then '{}' else jsonb_build_object('secondFactor', proved) end;
