@@ -14,7 +14,8 @@ export function runPostStartTasks(pglite?: PgliteThread): void {
   // Buffers outside the heap count towards its limit. After this collection, V8 would let the heap grow by a tenth only,
   // and uploads would make it collect all of it several times a second (decision 0008).
   setFlagsFromString('--heap-growing-percent=200');
-  // A request runs most functions once. With V8's 3,000 calls, tens of thousands of requests would run unoptimized code.
+  // A request calls most functions once. With V8's threshold of 3,000 calls, tens of thousands of requests would run
+  // partly unoptimized code.
   setFlagsFromString('--invocation-count-for-turbofan=500');
   const collect = () => {
     collectGarbage();

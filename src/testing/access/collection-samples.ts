@@ -64,7 +64,7 @@ export function collectionSamples({ table, owner, role, path, title, fields }: C
   };
 }
 
-/** Users of the routes, and the cells of the table. The row that others try is the applicant's, if they have some. */
+/** Users of the routes, and the cells of the table. The tested row is an applicant's, so a provider's table has none. */
 function getUsers(role: Collection['role']): Users {
   if (role === 'applicant') return { expected: applicantsOwn, reader: 'applicant', writer: 'entitled applicant' };
   const adds = [0, 1, 0, 0] as const;

@@ -48,7 +48,7 @@ begin
 
   is_admin := held @> '[{"role": "admin", "is_active": true}]';
   is_provider := held @> '[{"role": "mentor", "is_active": true}]' or held @> '[{"role": "attorney", "is_active": true}]';
-  -- Apart from the condition below, which would run as a query for every user.
+  -- PL/pgSQL runs a condition with a subquery as a query, even where another part decides it.
   if is_provider then
     is_provider := exists (select from public.mentor_assignments m where m.mentor_id = person);
   end if;

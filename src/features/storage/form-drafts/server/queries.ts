@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 
-import { defineStatement } from '#core/server/database/statement.ts';
-import { currentUser } from '#core/server/database/policies.ts';
 import type { Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
 
 import { drafts, isDraft } from './table.ts';
 

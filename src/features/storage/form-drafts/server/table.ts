@@ -23,8 +23,8 @@ export const drafts = pgTable(
     unique('drafts_form').on(table.user_id, table.form),
     ...policies({
       name: 'drafts',
-      // No index serves `is true`, so the user is looked up only for drafts that were found. Lists and saves look for one
-      // and rarely find it. Statements name the user, for the index.
+      // No index serves `is true`, so PostgreSQL evaluates the policy, and looks up the user, only for a draft that it found.
+      // Every list and save looks for one, and most find none. For the index, statements name the user as well.
       read: sql`(${table.user_id} = ${currentUser}) is true`,
       create: sql`${table.user_id} = ${currentUser}`,
       update: sql`${table.user_id} = ${currentUser}`,
