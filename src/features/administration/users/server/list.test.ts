@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { selectRows } from '#core/server/database/database.ts';
 import { COUNTED_ROWS, PAGE_SIZE } from '#core/shared/list-query.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { readPlan } from '#testing/plans.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { UserRow } from '../schema.ts';
@@ -174,12 +174,9 @@ describe('the list of many users', () => {
     ['a page by date', {}, 'order by u.created_at desc, u.id desc limit 25', 'using users_newest'],
   ])('looks up %s in its index', async (_what, query, order, index) => {
     const plan = await app.database.asSystem('a test reads the plan', (tx) =>
-      selectRows<{ 'QUERY PLAN': string }>(
-        tx,
-        sql`explain select u.* from users u where ${userConditions(query, true)} ${sql.raw(order)}`,
-      ),
+      readPlan(tx, sql`select u.* from users u where ${userConditions(query, true)} ${sql.raw(order)}`),
     );
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+    expect(plan).toContain(index);
   });
 });
 

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { selectRows } from '#core/server/database/database.ts';
 import { asSql } from '#core/server/database/statement.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { readPlan } from '#testing/plans.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { Document } from '../schema.ts';
@@ -78,11 +78,9 @@ it('documents of a reviewer’s applicants are found by an index among all other
     await tx.execute(sql`alter table document_uploads enable trigger user`);
     await tx.execute(sql`analyze document_uploads`);
   });
-  const lines = await app.database.asActor(mia.token, async (tx) => {
-    const statement = asSql(listAssignedDocuments({}, { isFile: false }));
-    return selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${statement}`);
-  });
-  const text = lines.map((line) => line['QUERY PLAN']).join('\n');
-  expect(text).toMatch(/Index (?:Only )?Scan (?:using|on) document_uploads_/);
-  expect(text).not.toContain('Seq Scan on document_uploads\n');
+  const plan = await app.database.asActor(mia.token, (tx) =>
+    readPlan(tx, asSql(listAssignedDocuments({}, { isFile: false }))),
+  );
+  expect(plan).toMatch(/Index (?:Only )?Scan (?:using|on) document_uploads_/);
+  expect(plan).not.toContain('Seq Scan on document_uploads\n');
 });

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
-import { selectRows } from '#core/server/database/database.ts';
 import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
 import { patents } from '#records/record-types/patents.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { readPlan } from '#testing/plans.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -46,7 +46,7 @@ it.each([
   ['Trash', () => list({ ...first, trash: true })],
   ['one record', () => rows.read(crypto.randomUUID())],
 ])('own records, %s: the query uses an index, and checks no grant', async (_what, statement) => {
-  const plan = await readPlan(ada, statement());
+  const plan = await planFor(ada, statement());
   expect(plan).not.toContain('Seq Scan on patents');
   expect(plan).toContain('patents_');
   // The other half of the policy is planned and never executed.
@@ -54,15 +54,9 @@ it.each([
 });
 
 it('shared records: the query uses an index', async () => {
-  expect(await readPlan(grace, listShared(ada.id, undefined))).not.toContain('Seq Scan on patents');
+  expect(await planFor(grace, listShared(ada.id, undefined))).not.toContain('Seq Scan on patents');
 });
 
-async function readPlan({ token }: TestUser, { text, ...statement }: BoundStatement): Promise<string> {
-  return app.database.asActor(token, async (tx) => {
-    const lines = await selectRows<{ 'QUERY PLAN': string }>(
-      tx,
-      asSql({ ...statement, text: `explain (analyze, costs off, timing off) ${text}` }),
-    );
-    return lines.map((line) => line['QUERY PLAN']).join('\n');
-  });
+function planFor({ token }: TestUser, statement: BoundStatement): Promise<string> {
+  return app.database.asActor(token, (tx) => readPlan(tx, asSql(statement), { analyze: true }));
 }

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { registry } from '#app/server/features.ts';
 import { createJobs } from '#app/server/jobs.ts';
-import { selectRows } from '#core/server/database/database.ts';
 import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { readPlan } from '#testing/plans.ts';
 import { addTask, assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -143,9 +143,9 @@ describe('search in many rows', () => {
   it('reads each table by an index on its owner', async () => {
     const plan = await app.database.asActor(ada.token, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      return selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${asSql(ownRows(FIRST_PAGE))}`);
+      return readPlan(tx, asSql(ownRows(FIRST_PAGE)));
     });
-    const lines = plan.map((line) => line['QUERY PLAN']);
+    const lines = plan.split('\n');
     expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
     expect(lines.filter((line) => /Index (Only )?Scan/.test(line)).length).toBeGreaterThanOrEqual(
       registry.searchSources.length,

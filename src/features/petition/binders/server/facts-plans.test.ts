@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
 import { ENGINE } from '#binder-engine/binder.ts';
-import { selectRows } from '#core/server/database/database.ts';
 import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
 import { readContext, readOwn, readShared } from '#features/evidence/readiness/server/portfolio.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { readPlan } from '#testing/plans.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -45,20 +45,17 @@ it.each([
   ['planning a binder', () => ada, () => readBinder({ kind: 'petition' })],
   ['judging own evidence', () => ada, () => readOwn({ at: new Date().toISOString() })],
 ])('%s looks up the facts of the applicant’s files, and reads no others', async (_what, asker, statement) => {
-  const plan = await readPlan(asker(), statement());
+  const plan = await planFor(asker(), statement());
   expect(plan).toContain('file_inspections_sha256_engine_pk');
   expect(plan).not.toContain('Seq Scan on file_inspections');
 });
 
 it('judging shared evidence does not ask for each file who may read it', async () => {
-  const plan = await readPlan(grace, readShared({ applicant: ada.id, at: new Date().toISOString() }));
+  const plan = await planFor(grace, readShared({ applicant: ada.id, at: new Date().toISOString() }));
   expect(plan).not.toContain('can_read_file');
-  expect(await readPlan(ada, readOwn({ at: new Date().toISOString() }))).toContain('can_read_file');
+  expect(await planFor(ada, readOwn({ at: new Date().toISOString() }))).toContain('can_read_file');
 });
 
-async function readPlan({ token }: TestUser, statement: BoundStatement): Promise<string> {
-  return app.database.asActor(token, async (tx) => {
-    const lines = await selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${asSql(statement)}`);
-    return lines.map((line) => line['QUERY PLAN']).join('\n');
-  });
+function planFor({ token }: TestUser, statement: BoundStatement): Promise<string> {
+  return app.database.asActor(token, (tx) => readPlan(tx, asSql(statement)));
 }

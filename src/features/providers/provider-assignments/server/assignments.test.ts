@@ -9,6 +9,7 @@ import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { readPlan } from '#testing/plans.ts';
 import { assign, readNotifications, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendConcurrently } from '#testing/waiting.ts';
@@ -359,12 +360,9 @@ describe('the assignment search with many users', () => {
     ['a page of the newest', {}, 'order by m.assigned_at desc, m.id desc limit 25', 'using mentor_assignments_by_day'],
   ])('looks up %s in its index', async (_what, query, order, index) => {
     const plan = await app.database.asSystem('a test reads the plan', (tx) =>
-      selectRows<{ 'QUERY PLAN': string }>(
-        tx,
-        sql`explain select m.* from mentor_assignments m where ${assignmentConditions(query)} ${sql.raw(order)}`,
-      ),
+      readPlan(tx, sql`select m.* from mentor_assignments m where ${assignmentConditions(query)} ${sql.raw(order)}`),
     );
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+    expect(plan).toContain(index);
   });
 });
 

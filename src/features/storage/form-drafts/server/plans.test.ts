@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
-import { selectRows } from '#core/server/database/database.ts';
 import { asSql, defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { readPlan } from '#testing/plans.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { findDraft, saveDraft } from './queries.ts';
@@ -32,7 +32,7 @@ it.each([
   ['one is read', () => findDraft({ form: 'awards/1' })],
   ['one is stored', () => saveDraft({ form: 'awards/1', values: '{}', base_version: 1, limit: 1000 })],
 ])('an index finds the drafts of a user if %s', async (_when, statement) => {
-  const plan = await readPlan(ada, statement());
+  const plan = await planFor(ada, statement());
   expect(plan).not.toContain('Seq Scan on drafts');
   expect(plan).toContain('drafts_form');
 });
@@ -43,17 +43,11 @@ it('saving a form without a draft does not look up the user for its policy', asy
     const key = sql`${crypto.randomUUID()}`;
     return sql`with saved as (select 1) ${settlingDraft({ key, saved: sql`saved`, person })}`;
   });
-  const plan = await readPlan(grace, settle({}));
+  const plan = await planFor(grace, settle({}));
   expect(plan).toContain('drafts_form');
   expect(plan).toMatch(/never executed/);
 });
 
-async function readPlan({ token }: TestUser, { text, ...statement }: BoundStatement): Promise<string> {
-  return app.database.asActor(token, async (tx) => {
-    const lines = await selectRows<{ 'QUERY PLAN': string }>(
-      tx,
-      asSql({ ...statement, text: `explain (analyze, costs off, timing off) ${text}` }),
-    );
-    return lines.map((line) => line['QUERY PLAN']).join('\n');
-  });
+function planFor({ token }: TestUser, statement: BoundStatement): Promise<string> {
+  return app.database.asActor(token, (tx) => readPlan(tx, asSql(statement), { analyze: true }));
 }
