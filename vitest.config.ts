@@ -102,13 +102,22 @@ const childSetup = 'tools/scripts/child-setup.mjs';
 
 const pglite = {
   ...server,
-  // One worker runs thousands of statements, so compiling PGlite with all optimizations pays off.
-  execArgv: [...serverFlags],
+  // One worker runs thousands of statements, so compiling PGlite with all optimizations pays off. It opens many databases
+  // one after another, each in a thread, and V8 must not free their code: see `unit`.
+  execArgv: [...serverFlags, '--no-wasm-code-gc'],
   globalSetup: ['src/testing/pglite-setup.ts', childSetup],
 };
 
 /** Unit tests use the server's messages, whichever modules a worker loaded before. */
-const unit = { ...timeouts, setupFiles: ['src/core/shared/schema-messages.ts', 'src/testing/chosen-cases.ts'] };
+const unit = {
+  ...timeouts,
+  // Threads would not read TZ and LC_ALL, and V8 can abort if several threads of one process compile and free WebAssembly
+  // code (https://github.com/nodejs/node/issues/64500).
+  pool: 'forks' as const,
+  // Modules are loaded once for all files.
+  isolate: false,
+  setupFiles: ['src/core/shared/schema-messages.ts', 'src/testing/chosen-cases.ts'],
+};
 
 /** For `npm test` without names. */
 const left = process.env.LAUREL_TEST_ONCE === 'true' ? thorough : [];
@@ -144,8 +153,6 @@ export default defineConfig({
           name: 'unit',
           include: withoutReader,
           exclude: left,
-          pool: 'threads',
-          isolate: false,
         },
       },
       ...Object.entries(readers).map(([name, env]) => ({
@@ -155,9 +162,6 @@ export default defineConfig({
           name: `unit-${name}`,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...serverTests, ...withoutReader],
-          // TZ and LC_ALL are read by processes and not by threads. Its modules are loaded once for all files.
-          pool: 'forks' as const,
-          isolate: false,
           // All files of a worker share one window. Navigation, even to the `blob:` URL of a download, would replace it.
           environmentOptions: {
             happyDOM: {

@@ -8,6 +8,8 @@ import { LINE } from './visit.ts';
 
 /** Milliseconds without requests after which an action is complete. Drafts wait for 800 after the last key. */
 const QUIET_MS = 1000;
+/** Milliseconds after which a request without an end is an error. */
+const UNANSWERED_MS = 60_000;
 
 export type Cost = {
   /** Milliseconds until the result shows. */
@@ -192,10 +194,9 @@ export function doActions(port: number, { isSlow, round }: { isSlow: boolean; ro
     await page.goto('/dashboard/binder/letter', { waitUntil: 'networkidle' });
     await page.goto('/dashboard', { waitUntil: 'networkidle' });
     const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
+    const wire = await listen(session);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     if (isSlow) await session.send('Network.emulateNetworkConditions', LINE);
-    const wire = listen(session);
     const costs: Cost[] = [];
     for (const { before, act, shown, times = 1, isFollowed = false } of acts) {
       if (before) {
@@ -225,15 +226,16 @@ async function threadMs(session: CDPSession): Promise<number> {
 }
 
 /** Counts the bytes on the wire. */
-function listen(session: CDPSession) {
-  const underWay = new Set<string>();
+async function listen(session: CDPSession) {
+  /** URL and document of each request. */
+  const underWay = new Map<string, { url: string; loaderId: string }>();
   let last = performance.now();
   let [calls, bytes] = [0, 0];
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    const { pathname } = new URL(request.url);
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, request: { url } }) => {
+    const { pathname } = new URL(url);
     if (pathname === '/api/live-updates') return;
     if (pathname.startsWith('/api/')) calls += 1;
-    underWay.add(requestId);
+    underWay.set(requestId, { url, loaderId });
     last = performance.now();
   });
   const end = (requestId: string, length: number) => {
@@ -243,12 +245,23 @@ function listen(session: CDPSession) {
   };
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
   session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
+  // Chromium reports no end for the requests of a document that another one replaced.
+  session.on('Page.frameNavigated', ({ frame: { parentId, loaderId } }) => {
+    if (parentId !== undefined) return;
+    for (const [requestId, request] of underWay) if (request.loaderId !== loaderId) underWay.delete(requestId);
+  });
+  await session.send('Network.enable');
+  await session.send('Page.enable');
   return {
     begin: () => ([calls, bytes] = [0, 0]),
     sum: () => ({ calls, bytes }),
     async quiet(): Promise<void> {
-      last = performance.now();
+      const began = performance.now();
+      last = began;
       while (underWay.size > 0 || performance.now() - last < QUIET_MS) {
+        if (performance.now() - began > UNANSWERED_MS) {
+          throw new Error(`Requests do not end: ${[...underWay.values()].map(({ url }) => url).join(', ')}`);
+        }
         await new Promise((resolve) => void setTimeout(resolve, 50));
       }
     },

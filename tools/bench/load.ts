@@ -71,6 +71,9 @@ export function head(method: string, path: string, headers: Record<string, strin
     .join('')}\r\n`;
 }
 
+/** Milliseconds after which a call without a response fails. */
+const UNANSWERED_MS = 60_000;
+
 type Client = { send: (call: Call) => Promise<Answer>; close: () => void };
 
 async function openClient(port: number): Promise<Client> {
@@ -92,11 +95,19 @@ async function openClient(port: number): Promise<Client> {
     [chunks, received, expected, waiting] = [[], 0, undefined, undefined];
     pending?.resolve({ status, body: () => Buffer.concat(parts).toString('utf8', from) });
   });
-  const fail = (error?: Error) => waiting?.reject(error ?? new Error('The server hung up'));
-  socket.on('error', fail).on('close', () => fail());
+  let hasEnded = false;
+  const fail = (error: Error) => {
+    hasEnded = true;
+    waiting?.reject(error);
+  };
+  socket.on('error', fail).on('close', () => fail(new Error('The server hung up')));
+  socket.setTimeout(UNANSWERED_MS, () => {
+    if (waiting) socket.destroy(new Error(`No response within ${UNANSWERED_MS / 1000} s`));
+  });
 
   return {
     send({ head: lines, body }) {
+      if (hasEnded) throw new Error('The server hung up');
       waiting = Promise.withResolvers<Answer>();
       if (body === undefined) socket.write(lines);
       else if (typeof body === 'string') socket.write(lines + body);

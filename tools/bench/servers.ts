@@ -10,6 +10,9 @@ import { extensions } from '#core/server/database/pglite-session.ts';
 import { here, type Checkout } from './checkouts.ts';
 import { SECRET } from './people.ts';
 
+/** Milliseconds until a server must respond. */
+const START_LIMIT_MS = 180_000;
+
 export type Running = { pid: number; port: number; startSeconds: number; stop: () => Promise<void> };
 
 type Options = { folder: string; port: number; databaseUrl: string; checkout?: Checkout; flags?: string[] };
@@ -95,8 +98,9 @@ export async function start({
     },
   });
   const stop = () => child.kill('SIGTERM');
+  const readLog = () => readFileSync(logFile, 'utf8').slice(-5000);
   const onEarlyEnd = () => {
-    throw new Error(`${name} ended:\n${readFileSync(logFile, 'utf8').slice(-5000)}`);
+    throw new Error(`${name} ended:\n${readLog()}`);
   };
   child.once('exit', onEarlyEnd);
   process.once('exit', stop);
@@ -106,6 +110,7 @@ export async function start({
       () => false,
     ))
   ) {
+    if (performance.now() - began > START_LIMIT_MS) throw new Error(`${name} does not respond:\n${readLog()}`);
     await new Promise((resolve) => void setTimeout(resolve, 10));
   }
   return {

@@ -5,6 +5,8 @@ import { root } from './bootstrap.mjs';
 
 /** Lines of a failure's message that are repeated at the end. The full message is above. */
 const MESSAGE_LINES = 6;
+/** Last lines of a program that ended without a report. V8 prints its stack when it aborts. */
+const ENDING_LINES = 40;
 
 /**
  * Reads Vitest's report and its list of errors outside tests. `failures` contain the test's name and the start of its
@@ -56,8 +58,20 @@ function listSpecs(suite) {
 
 /** Formats a failure for the summary at the end: its name and the first lines of its messages. */
 export function tell(name, messages) {
-  const lines = messages
-    .flatMap((message) => stripVTControlCharacters(message ?? '').split('\n'))
+  return indentBelow(name, messages.flatMap(readLines).slice(0, MESSAGE_LINES));
+}
+
+/** Formats the end of a program that failed without a failed test, with the last lines of its output. */
+export function tellEnd(name, code, output) {
+  return indentBelow(`${name}: exit code ${code} without a failed test`, readLines(output).slice(-ENDING_LINES));
+}
+
+function readLines(text) {
+  return stripVTControlCharacters(text ?? '')
+    .split('\n')
     .filter((line) => line.trim() !== '');
-  return [name, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n');
+}
+
+function indentBelow(name, lines) {
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }

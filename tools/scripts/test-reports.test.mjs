@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 import { root } from './bootstrap.mjs';
-import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
+import { readPlaywrightReport, readVitestReport, tellEnd } from './test-reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -71,6 +71,19 @@ test('a worker that ends during a file, and an error outside a test, are counted
       'ends.test.js did not finish ().',
     ]),
   );
+});
+
+test('a program that crashed is listed with its exit code and its last lines', () => {
+  const output = [
+    'the first line',
+    ...Array.from({ length: 38 }, (_, n) => `line ${n}`),
+    '',
+    '\u001B[31m# Fatal error',
+  ];
+  const [name, ...lines] = tellEnd('Tests', 133, `${output.join('\n')}\nthe last line\n`).split('\n');
+  expect(name).toBe('Tests: exit code 133 without a failed test');
+  expect(lines).toHaveLength(40);
+  expect(lines.slice(-2)).toEqual(['    # Fatal error', '    the last line']);
 });
 
 test('journeys that did not run count as failed, and failed ones are listed with their file', () => {

@@ -8,11 +8,13 @@ import { ensureInstalled, fail, onStop, root, run } from './bootstrap.mjs';
 import { startInstallingChromium } from './chromium.mjs';
 import { createScratch } from './scratch.mjs';
 import { planFor } from './test-plan.mjs';
-import { readPlaywrightReport, readVitestReport, tell } from './test-reports.mjs';
+import { readPlaywrightReport, readVitestReport, tell, tellEnd } from './test-reports.mjs';
 import { unhandledErrors } from './unhandled-errors.mjs';
 
 const vitestReport = 'test-results/vitest.json';
 const playwrightReport = 'test-results/playwright.json';
+/** Characters of a program's output that are kept until it ends. */
+const KEPT = 20_000;
 
 await ensureInstalled();
 const plan = await createPlan();
@@ -32,27 +34,24 @@ const typedChecks = plan.checks
     ]
   : [];
 const build = plan.journeys ? [aside('Build', 'node', ['tools/scripts/build.mjs'])] : [];
-const tests = [
-  plan.tests && {
-    title: `Tests: ${plan.projects?.join(', ') ?? `${plan.tests.length} files`}`,
-    work: () => run('vitest', vitestArguments(), { env: { ...plan.env, ...temporary } }),
-    report: () => readVitestReport(vitestReport, unhandledErrors),
-  },
-].filter(Boolean);
-const journeys = [
-  plan.journeys && {
-    title: `Browser tests${plan.journeys === true ? '' : `: ${plan.journeys.length} files`}`,
-    work: () =>
-      run(
-        'playwright',
-        ['test', ...files(plan.journeys), ...(plan.journeyProject ? ['--project', plan.journeyProject] : [])],
-        {
-          env: temporary,
-        },
-      ),
-    report: () => readPlaywrightReport(playwrightReport),
-  },
-].filter(Boolean);
+const tests = plan.tests
+  ? [
+      reported({
+        title: `Tests: ${plan.projects?.join(', ') ?? `${plan.tests.length} files`}`,
+        start: (options) => run('vitest', vitestArguments(), { ...options, env: { ...plan.env, ...temporary } }),
+        read: () => readVitestReport(vitestReport, unhandledErrors),
+      }),
+    ]
+  : [];
+const journeys = plan.journeys
+  ? [
+      reported({
+        title: `Browser tests${plan.journeys === true ? '' : `: ${plan.journeys.length} files`}`,
+        start: (options) => run('playwright', playwrightArguments(), { ...options, env: temporary }),
+        read: () => readPlaywrightReport(playwrightReport),
+      }),
+    ]
+  : [];
 
 // Installing waits for the network and the disk, so checks and tests run concurrently.
 const browserInstalled = plan.journeys ? await startInstallingChromium() : undefined;
@@ -108,6 +107,32 @@ function vitestArguments() {
     '--reporter=./tools/scripts/unhandled-errors.mjs',
   ];
   return ['run', ...(plan.projects ?? []).flatMap((name) => ['--project', name]), ...files(plan.tests), ...reporters];
+}
+
+function playwrightArguments() {
+  return ['test', ...files(plan.journeys), ...(plan.journeyProject ? ['--project', plan.journeyProject] : [])];
+}
+
+/**
+ * Runs a step that writes a report. If it fails without a failed test, for example because its process crashed, the last
+ * lines of its output are repeated at the end. A terminal gets the output directly, with its progress.
+ */
+function reported({ title, start, read }) {
+  let last = '';
+  const onOutput = (text) => {
+    process.stdout.write(text);
+    last = (last + text).slice(-KEPT);
+  };
+  return {
+    title,
+    work: () => start(process.stdout.isTTY ? {} : { onOutput }),
+    report: (code) => {
+      const found = read();
+      return code === 0 || found.failed > 0
+        ? found
+        : { ...found, failed: 1, failures: [...found.failures, tellEnd(title, code, last)] };
+    },
+  };
 }
 
 /** Runs a step next to others. Its output is printed as a whole when it ends, and again at the end if it failed. */

@@ -7,6 +7,7 @@
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import { IS_CI, NAMES, ONLY, SEED, type Outcome, type Trial } from './trial.ts';
@@ -21,6 +22,8 @@ type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; 
 const inCi = ['cost', 'filing-packets', 'process', 'storage', 'felt', 'payments', 'two-servers', 'locks', 'smtp'];
 /** Each waits more than half of its time for servers that it stopped. */
 const AT_ONCE_IN_CI = 4;
+/** Seconds after which a trial that waits forever fails in CI, so that the others' results are printed. */
+const LIMIT_IN_CI = 600;
 
 const names = globSync('*.trial.ts', { cwd: import.meta.dirname })
   .map((file) => file.replace('.trial.ts', ''))
@@ -68,7 +71,7 @@ async function take(trial: Trial): Promise<Result> {
   const title = `${trial.fault}${trial.engine ? ` (${trial.engine})` : ''}`;
   console.log(`\n== ${title}`);
   try {
-    const outcome = await trial.run();
+    const outcome = await (IS_CI ? Promise.race([trial.run(), expire()]) : trial.run());
     const { tries, lost, doubled, stray, recoverSeconds: _, ...rest } = outcome;
     console.log(
       `   ${title}: ${seconds(performance.now() - begin)} s, ${JSON.stringify({ tries, lost, doubled, stray, ...rest })}`,
@@ -79,6 +82,11 @@ async function take(trial: Trial): Promise<Result> {
     console.error(error);
     return { trial, outcome: undefined, hasPassed: false, brokeOff: firstLine(error) };
   }
+}
+
+async function expire(): Promise<never> {
+  await sleep(LIMIT_IN_CI * 1000, undefined, { ref: false });
+  throw new Error(`It did not end within ${LIMIT_IN_CI} s`);
 }
 
 function printTable(found: Result[]): void {
