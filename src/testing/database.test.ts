@@ -185,10 +185,12 @@ describe('a request’s transaction', () => {
     await expect(app.database.readAsActor(ada.token, one())).resolves.toMatchObject({ json: '1' });
   });
 
-  it('has its own statement timeout, and the next read has the connection’s', async () => {
+  it('has its own settings, and the next read has the connection’s', async () => {
     const ada = await createUser(app.database);
     const usual = defineStatement('time limit in a test', timeout);
-    const short = defineStatement('short time limit in a test', timeout, { timeoutMs: 1234 });
+    const short = defineStatement('short time limit in a test', timeout, {
+      settings: { statement_timeout: '1234', plan_cache_mode: 'force_generic_plan' },
+    });
     const before = await app.database.readAsActor(ada.token, usual());
     expect(before.json).not.toBe('1234ms');
     await expect(app.database.readAsActor(ada.token, short())).resolves.toMatchObject({ json: '1234ms' });

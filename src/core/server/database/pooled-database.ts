@@ -126,9 +126,9 @@ export function pooledDatabase({
     statement: BoundStatement,
   ): Promise<(string | null)[]> {
     if (!token) throw new AppError('signed_out');
-    const limited = statement.timeoutMs ? [limitTime(statement.timeoutMs)] : [];
+    const configured = statement.settings ? [configure(statement.settings)] : [];
     return withShare(asRequest, token, (client) =>
-      mapSessionError(runPipeline(client, [...limited, ...asUser, authenticate(token), statement])),
+      mapSessionError(runPipeline(client, [...configured, ...asUser, authenticate(token), statement])),
     );
   }
 
@@ -238,12 +238,12 @@ function getHandle(client: pg.PoolClient): Transaction {
 const begin: BoundStatement = { name: 'begin', text: 'begin', values: [] };
 const commit: BoundStatement = { name: 'commit', text: 'commit', values: [] };
 
-/** Sets the timeout of each following statement in the transaction. */
-function limitTime(milliseconds: number): BoundStatement {
+/** Changes settings for the following statements of the transaction. */
+function configure(settings: Readonly<Record<string, string>>): BoundStatement {
   return {
-    name: 'limit time',
-    text: "select set_config('statement_timeout', $1, true)",
-    values: [String(milliseconds)],
+    name: 'configure',
+    text: 'select count(set_config(key, value, true))::text from jsonb_each_text($1::jsonb)',
+    values: [JSON.stringify(settings)],
   };
 }
 

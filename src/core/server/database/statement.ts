@@ -8,8 +8,8 @@ export type BoundStatement = {
   name: string;
   text: string;
   values: unknown[];
-  /** A shorter timeout than the connection's, for a pipelined read. PGlite has no timer for it. */
-  timeoutMs?: number;
+  /** PostgreSQL's settings for a pipelined read, such as a shorter `statement_timeout`, for which PGlite has no timer. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -22,7 +22,7 @@ export type BoundStatement = {
 export function defineStatement(
   name: string,
   statement: SQL | (() => SQL),
-  options: Pick<BoundStatement, 'timeoutMs'> = {},
+  options: Pick<BoundStatement, 'settings'> = {},
 ): (values?: Record<string, unknown>) => BoundStatement {
   let query: { sql: string; params: unknown[] } | undefined;
   return (values = {}) => {

@@ -5,13 +5,7 @@ import { EXPANSION, findRows, normalize } from './rules.ts';
 
 const noPause = async () => undefined;
 const find = async (texts: readonly string[], typed: string) =>
-  (
-    await findRows(
-      texts.map((text) => ({ text })),
-      typed,
-      noPause,
-    )
-  ).map(({ text }) => text);
+  (await findRows([texts.map((text) => ({ text }))], typed, noPause)).map(({ text }) => text);
 
 describe('search text normalization', () => {
   it.each([
@@ -73,7 +67,7 @@ describe('search matching', () => {
   it('yields during a long search, so that other requests run', async () => {
     let pauses = 0;
     const rows = Array.from({ length: 20 }, () => ({ text: '\uFDFA'.repeat(20_000) }));
-    await findRows(rows, 'lighthouse', async () => void (pauses += 1));
+    await findRows([rows], 'lighthouse', async () => void (pauses += 1));
     expect(pauses).toBeGreaterThanOrEqual(rows.length / 4);
   });
 

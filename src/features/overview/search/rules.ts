@@ -22,7 +22,7 @@ export type SearchedRow = { text: string };
  * @param pause lets other work run before the next step
  */
 export async function findRows<Row extends SearchedRow>(
-  rows: readonly Row[],
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   typed: string,
   pause: () => Promise<void>,
 ): Promise<Row[]> {
@@ -30,9 +30,11 @@ export async function findRows<Row extends SearchedRow>(
   if (words[0] === '') return [];
   const step = createStep(pause);
   const texts: Text<Row>[] = [];
-  for (const row of rows) {
-    texts.push({ row, text: normalize(row.text) });
-    await step(EXPANSION * row.text.length);
+  for await (const rows of pages) {
+    for (const row of rows) {
+      texts.push({ row, text: normalize(row.text) });
+      await step(EXPANSION * row.text.length);
+    }
   }
   const found = await findIn(texts, words, step);
   if (found.length > 0) return found;

@@ -32,8 +32,11 @@ async function find(as: TestUser, q: string): Promise<string[]> {
 }
 
 async function readWords({ token }: TestUser): Promise<string[]> {
-  const rows = await readOwnRows(ownRows, async (page) => (await app.database.readAsActor(token, page)).json);
-  return rows.flatMap(({ text }) => text.toLowerCase().split(' '));
+  const words = [];
+  for await (const rows of readOwnRows(ownRows, async (page) => (await app.database.readAsActor(token, page)).json)) {
+    words.push(...rows.flatMap(({ text }) => text.toLowerCase().split(' ')));
+  }
+  return words;
 }
 
 describe('a mistyped search word', () => {

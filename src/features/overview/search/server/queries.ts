@@ -18,14 +18,15 @@ const WORDS_READ = 1_500_000;
  * Rows and bytes of text of one page. Each page is a transaction of about 10 ms, between which PGlite, with its only
  * session, answers others. Most users' rows fit on one page.
  */
-const PAGE_SIZE = 500;
-const PAGE_BYTES = 500_000;
+const PAGE_SIZE = 1000;
+const PAGE_BYTES = 1_000_000;
 /** A search takes about 20 ms. A database that needs this long is overloaded. */
 const TIMEOUT_MS = 2000;
 /** Estimated compression ratio of a list in PostgreSQL. Its length is known only once it is read. */
 const COMPRESSION = 8;
 
 const pageRows = sql.raw(String(PAGE_SIZE));
+const pageBytes = sql.raw(String(PAGE_BYTES));
 const newestFirst = sql`(order by created_at desc, id desc rows unbounded preceding)`;
 
 /** Start of a page: the row before it, and the bytes of text that may still be read. */
@@ -40,32 +41,34 @@ const before = sql`${sql.placeholder('before')}::timestamptz`;
 const beforeId = sql`${sql.placeholder('beforeId')}::uuid`;
 const bytesLeft = sql`${sql.placeholder('bytes')}::int`;
 
+const encodeCharacter = (character: string): SQL => sql.raw(`chr(${character.charCodeAt(0)})`);
+
 type Declared = Pick<FeatureRegistry, 'searchSources' | 'files'>;
 
 /**
- * The JSON that {@link ownRowsQuery} returns before {@link TEXTS}. `source` is the position in the registry's
- * `searchSources`.
+ * The JSON at the start of the response of {@link ownRowsQuery}. After it, separated by {@link SEPARATOR}, follow the values
+ * of the files ({@link FILE_VALUES} each), then those of the rows ({@link ROW_VALUES} each).
  */
-export type OwnRows = {
-  rows: [source: number, id: string, title: string, addresses: string[] | null][];
-  /**
-   * `words` were recognized on scanned pages. Null if there are none, or if newer files already fill {@link
-   * WORDS_READ}.
-   */
-  files: [key: string, name: string, words: string | null][];
-  /** Null after the last page. */
-  next: PageStart | null;
+export type PageHead = {
+  /** Number of files. */
+  files: number;
+  /** Start of the next page, without the ID of this page's last row. Null after the last page. */
+  next: Omit<PageStart, 'beforeId'> | null;
 };
 
-/** Separates the JSON from the texts of its rows. Escaping them as JSON would take a third of the statement's time. */
-export const TEXTS = '\u001E';
-/** Separates the texts, from which it is removed. */
-export const NEXT_TEXT = '\u001F';
+/** Key, name, and the words recognized on scanned pages: empty if newer files already fill {@link WORDS_READ}. */
+export const FILE_VALUES = 3;
+/** Position in the registry's `searchSources`, ID, title, file URLs separated by {@link NEXT_URL}, and text. */
+export const ROW_VALUES = 5;
+/** Separates the values, from which it is removed. Escaping them as JSON would take a third of the statement's time. */
+export const SEPARATOR = '\u001F';
+export const NEXT_URL = '\u001E';
+const separator = encodeCharacter(SEPARATOR);
 
 /**
  * Builds the statement that reads a page of all searchable rows, newest first: the signed-in user's own rows of every
  * table that a feature declares under `searched`, as far as row-level security shows them, without those in Trash. Files
- * are read with the first page.
+ * are read with the first page. `offset 0` keeps PostgreSQL from building each text twice.
  */
 export function ownRowsQuery({ searchSources, files }: Declared): (start: PageStart) => BoundStatement {
   const width = Math.max(...searchSources.map((one) => listTexts(one).length));
@@ -78,40 +81,49 @@ export function ownRowsQuery({ searchSources, files }: Declared): (start: PageSt
   return defineStatement(
     'read own rows to search',
     sql`
-    with newest as (
+    with named_files as (
+      select count(*) as count, ${joinValues([sql`key`, sql`name`, sql`words`])} as file_values
+      from (${ownFilesWithWords}) as with_words
+      where ${before} = 'infinity'
+    ),
+    newest as (
       select * from (${sql.join(tables, sql` union all `)}) as rows
       order by created_at desc, id desc
       limit ${pageRows}
     ),
     measured as (select *, sum(size) over ${newestFirst} as size_so_far from newest),
-    page as (select * from measured where size_so_far - size < ${sql.raw(String(PAGE_BYTES))} or ${bytesLeft} <= 0),
+    page as (select * from measured where size_so_far - size < ${pageBytes} or ${bytesLeft} <= 0),
     texts as (
       select *, case when size_so_far <= ${bytesLeft} then concat_ws(' ', ${sql.join(texts, sql`, `)}) end as text
-      from page
+      from page offset 0
     ),
-    own as (select *, sum(octet_length(text)) over ${newestFirst} as read_so_far from texts),
-    last as (select * from own order by created_at, id limit 1)
+    own as (select *, sum(octet_length(text)) over ${newestFirst} as read_so_far from texts)
     select json_build_object(
-      'rows', coalesce(json_agg(
-        json_build_array(source, id, title, array_remove(addresses, null)) order by created_at desc, id desc
-      ), '[]'),
-      'files', case when ${before} = 'infinity' then (
-        select coalesce(json_agg(json_build_array(key, name, words)), '[]') from (${ownFilesWithWords}) as with_words
-      ) else '[]' end,
-      'next', case when count(*) = ${pageRows} or count(*) < (select count(*) from newest) then (
-        select json_build_object(
-          'before', created_at, 'beforeId', id,
-          'bytes', greatest(0, ${bytesLeft} - greatest(size_so_far, read_so_far))
-        )
-        from last
+      'files', (select count from named_files),
+      'next', case when count(*) = ${pageRows} or (${bytesLeft} > 0 and max(size_so_far) >= ${pageBytes}) then json_build_object(
+        'before', min(created_at), 'bytes', greatest(0, ${bytesLeft} - greatest(max(size_so_far), max(read_so_far)))
       ) end
-    )::text || ${encodeCharacter(TEXTS)} || coalesce(string_agg(
-      case when read_so_far <= ${bytesLeft} then replace(text, ${encodeCharacter(NEXT_TEXT)}, '') else '' end,
-      ${encodeCharacter(NEXT_TEXT)} order by created_at desc, id desc
-    ), '')
+    )::text || concat((select file_values from named_files), ${joinValues(
+      [
+        sql`source`,
+        sql`id`,
+        sql`title`,
+        sql`array_to_string(addresses, ${encodeCharacter(NEXT_URL)})`,
+        sql`case when read_so_far <= ${bytesLeft} then text end`,
+      ],
+      sql`order by created_at desc, id desc`,
+    )})
     from own`,
-    { timeoutMs: TIMEOUT_MS },
+    // Planning the reads of twenty tables takes longer than the reads, and custom plans look cheaper because the files are
+    // read with the first page only. So each connection plans once.
+    { settings: { statement_timeout: String(TIMEOUT_MS), plan_cache_mode: 'force_generic_plan' } },
   );
+}
+
+/** Aggregates the values of all rows as one text, each after {@link SEPARATOR}. */
+function joinValues(values: readonly SQL[], order = sql``): SQL {
+  const separated = values.map((value) => sql`${separator} || coalesce(replace(${value}::text, ${separator}, ''), '')`);
+  return sql`string_agg(${sql.join(separated, sql` || `)}, '' ${order})`;
 }
 
 /**
@@ -119,20 +131,17 @@ export function ownRowsQuery({ searchSources, files }: Declared): (start: PageSt
  * first, because PostgreSQL knows the size of a text without reading it.
  */
 const ownFilesWithWords = sql`
-  select sized.key, sized.name, case when sized.so_far <= ${sql.raw(String(WORDS_READ))} then (
+  select sized.key, sized.name, case when sized.size > 0 and sized.so_far <= ${sql.raw(String(WORDS_READ))} then (
     select string_agg(t.text, ' ' order by t.page) from ${pageTexts} as t where t.sha256 = sized.sha256
   ) end as words
   from (
-    select f.key, f.name, f.sha256, sum(recognized.size) over (order by f.created_at desc, f.key rows unbounded preceding) as so_far
+    select f.key, f.name, f.sha256, recognized.size,
+      sum(recognized.size) over (order by f.created_at desc, f.key rows unbounded preceding) as so_far
     from ${fileRows} as f cross join lateral (
       select coalesce(sum(octet_length(t.text)), 0) as size from ${pageTexts} as t where t.sha256 = f.sha256
     ) as recognized
     where f.user_id = ${currentUser}
   ) as sized`;
-
-function encodeCharacter(character: string): SQL {
-  return sql.raw(`chr(${character.charCodeAt(0)})`);
-}
 
 type Shape = { source: number; files: readonly PgColumn[]; width: number; listWidth: number };
 

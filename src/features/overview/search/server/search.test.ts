@@ -121,7 +121,7 @@ describe('search across users', () => {
   ])('finds nothing of another user as %s, also in direct SQL', async (_who, tokenFor) => {
     const grace = await createUser(app.database);
     await addTask(app, grace);
-    const ask = async (token: string, q: string) => findRows(await readRows(token), q, async () => undefined);
+    const ask = async (token: string, q: string) => findRows([await readRows(token)], q, async () => undefined);
     expect(await ask(grace.token, 'collect')).toHaveLength(1);
     const token = await tokenFor(grace);
     // Exact and mistyped: others' words correct nothing either.
@@ -131,7 +131,7 @@ describe('search across users', () => {
   it('is rejected for signed-out visitors', async () => {
     await addTask(app, ada);
     const read = (page: BoundStatement) => app.database.runAsSystem('no session was entered', page);
-    expect(await readOwnRows(ownRows, read)).toEqual([]);
+    expect(await listRows(read)).toEqual([]);
   });
 
   it('uses a statement without a user parameter', () => {
@@ -215,7 +215,7 @@ describe('search in many rows', () => {
     const grace = await createUser(app.database);
     await addAwards(grace, { count, criteria: sql`repeat('x', ${length}::int)`, age });
     const pages: BoundStatement[] = [];
-    const rows = await readOwnRows(ownRows, async (page) => {
+    const rows = await listRows(async (page) => {
       pages.push(page);
       return (await app.database.readAsActor(grace.token, page)).json;
     });
@@ -279,8 +279,14 @@ async function find(as: TestUser, q: string): Promise<Found[]> {
   return (await response.json()) as Found[];
 }
 
-async function readRows(token: string) {
-  return readOwnRows(ownRows, async (page) => (await app.database.readAsActor(token, page)).json);
+function readRows(token: string) {
+  return listRows(async (page) => (await app.database.readAsActor(token, page)).json);
+}
+
+async function listRows(read: (page: BoundStatement) => Promise<string | null>) {
+  const rows = [];
+  for await (const page of readOwnRows(ownRows, read)) rows.push(...page);
+  return rows;
 }
 
 async function titles(as: TestUser, q: string): Promise<string[]> {

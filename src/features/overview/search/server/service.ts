@@ -9,7 +9,17 @@ import { fileUrl } from '#core/shared/uploads.ts';
 
 import { findRows } from '../rules.ts';
 import type { Found } from '../schema.ts';
-import { FIRST_PAGE, NEXT_TEXT, ROWS_READ, searchCounted, TEXTS, type OwnRows, type PageStart } from './queries.ts';
+import {
+  FILE_VALUES,
+  FIRST_PAGE,
+  NEXT_URL,
+  ROW_VALUES,
+  ROWS_READ,
+  searchCounted,
+  SEPARATOR,
+  type PageHead,
+  type PageStart,
+} from './queries.ts';
 
 type OwnRowsQuery = (start: PageStart) => BoundStatement;
 
@@ -28,31 +38,45 @@ export async function searchOwn(
 ): Promise<Found[]> {
   const limit = { limit: SEARCHES_A_MINUTE, windowSeconds: 60, now };
   throwIfOverLimit(limit, await database.runAsSystem('counts a search', searchCounted(limit), { token }));
-  const found = await takeTurn(userOrToken(token ?? ''), async () => {
-    const rows = await readOwnRows(ownRows, async (page) => (await read(page)).json);
-    return findRows(rows, q, pause);
-  });
+  const found = await takeTurn(userOrToken(token ?? ''), () =>
+    findRows(
+      readOwnRows(ownRows, async (page) => (await read(page)).json),
+      q,
+      pause,
+    ),
+  );
   return found.map((row) => ({ id: row.id, ...describePlace({ searchSources }, row) }));
 }
 
-/** Reads the user's own rows page by page, each with its searchable text. */
-export async function readOwnRows(ownRows: OwnRowsQuery, read: (page: BoundStatement) => Promise<string | null>) {
+/**
+ * Reads the user's own rows page by page, each row with its searchable text. While a page is searched, the database reads
+ * the next one.
+ */
+export async function* readOwnRows(ownRows: OwnRowsQuery, read: (page: BoundStatement) => Promise<string | null>) {
   const fileNames = new Map<string, string>();
-  const found = [];
-  for (let start: PageStart | null = FIRST_PAGE; start && found.length < ROWS_READ;) {
-    const { rows, files, next, texts } = parsePage(await read(ownRows(start)));
-    for (const [key, name, words] of files) fileNames.set(fileUrl(key), words === null ? name : `${name} ${words}`);
-    for (const [index, [source, id, title, addresses]] of rows.entries()) {
-      const names = (addresses ?? []).map((address) => fileNames.get(address));
-      found.push({ source, id, title, text: [title, texts[index], ...names].filter((part) => part).join(' ') });
-    }
-    start = next;
+  let count = 0;
+  let reading: Promise<string | null> | undefined = read(ownRows(FIRST_PAGE));
+  while (reading) {
+    const { files, rows, next } = parsePage(await reading);
+    count += rows.length;
+    const beforeId = rows.at(-1)?.[1];
+    reading = next && beforeId && count < ROWS_READ ? read(ownRows({ ...next, beforeId })) : undefined;
+    // A failure is reported where the page is awaited.
+    reading?.catch(() => undefined);
+    for (const [key = '', name = '', words] of files) fileNames.set(fileUrl(key), words ? `${name} ${words}` : name);
+    yield rows.map(([source, id = '', title = '', urls = '', text]) => {
+      const names = urls.split(NEXT_URL).map((url) => fileNames.get(url));
+      return { source: Number(source), id, title, text: [title, text, ...names].filter((part) => part).join(' ') };
+    });
   }
-  return found;
 }
 
-function parsePage(json: string | null): OwnRows & { texts: string[] } {
-  const end = json?.indexOf(TEXTS) ?? -1;
-  if (json === null || end < 0) throw new Error('the statement that reads own rows answered no texts');
-  return { ...(JSON.parse(json.slice(0, end)) as OwnRows), texts: json.slice(end + 1).split(NEXT_TEXT) };
+function parsePage(response: string | null) {
+  if (response === null) throw new Error('the statement that reads own rows returned nothing');
+  const [head = '', ...values] = response.split(SEPARATOR);
+  const { files, next } = JSON.parse(head) as PageHead;
+  const groups = (size: number, begin: number, end: number) =>
+    Array.from({ length: (end - begin) / size }, (_, n) => values.slice(begin + n * size, begin + (n + 1) * size));
+  const endOfFiles = files * FILE_VALUES;
+  return { files: groups(FILE_VALUES, 0, endOfFiles), rows: groups(ROW_VALUES, endOfFiles, values.length), next };
 }
