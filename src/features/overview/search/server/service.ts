@@ -59,14 +59,14 @@ export async function* readOwnRows(ownRows: OwnRowsQuery, read: (page: BoundStat
   while (reading) {
     const { files, rows, next } = parsePage(await reading);
     count += rows.length;
-    const beforeId = rows.at(-1)?.[1];
-    reading = next && beforeId && count < ROWS_READ ? read(ownRows({ ...next, beforeId })) : undefined;
+    const last = rows.at(-1);
+    reading = next && last && count < ROWS_READ ? read(ownRows({ ...next, beforeId: last.id })) : undefined;
     // A failure is reported where the page is awaited.
     reading?.catch(() => undefined);
-    for (const [key = '', name = '', words] of files) fileNames.set(fileUrl(key), words ? `${name} ${words}` : name);
-    yield rows.map(([source, id = '', title = '', urls = '', text]) => {
-      const names = urls.split(NEXT_URL).map((url) => fileNames.get(url));
-      return { source: Number(source), id, title, text: [title, text, ...names].filter((part) => part).join(' ') };
+    for (const { key, name, words } of files) fileNames.set(fileUrl(key), words ? `${name} ${words}` : name);
+    yield rows.map(({ source, id, title, urls, text }) => {
+      const names = urls.map((url) => fileNames.get(url));
+      return { source, id, title, text: [title, text, ...names].filter((part) => part).join(' ') };
     });
   }
 }
@@ -75,8 +75,24 @@ function parsePage(response: string | null) {
   if (response === null) throw new Error('the statement that reads own rows returned nothing');
   const [head = '', ...values] = response.split(SEPARATOR);
   const { files, next } = JSON.parse(head) as PageHead;
-  const groups = (size: number, begin: number, end: number) =>
-    Array.from({ length: (end - begin) / size }, (_, n) => values.slice(begin + n * size, begin + (n + 1) * size));
   const endOfFiles = files * FILE_VALUES;
-  return { files: groups(FILE_VALUES, 0, endOfFiles), rows: groups(ROW_VALUES, endOfFiles, values.length), next };
+  return {
+    files: group(values.slice(0, endOfFiles), FILE_VALUES).map(([key = '', name = '', words]) => ({
+      key,
+      name,
+      words,
+    })),
+    rows: group(values.slice(endOfFiles), ROW_VALUES).map(([source, id = '', title = '', urls = '', text]) => ({
+      source: Number(source),
+      id,
+      title,
+      urls: urls.split(NEXT_URL),
+      text,
+    })),
+    next,
+  };
+}
+
+function group(values: readonly string[], size: number): string[][] {
+  return Array.from({ length: values.length / size }, (_, n) => values.slice(n * size, (n + 1) * size));
 }
