@@ -4,12 +4,11 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 
 import { inBrowser } from './browser.ts';
 import { EXHIBITS, MENTOR, RECORDS } from './felt-people.ts';
+import { UNANSWERED_MS } from './load.ts';
 import { LINE } from './visit.ts';
 
 /** Milliseconds without requests after which an action is complete. Drafts wait for 800 after the last key. */
 const QUIET_MS = 1000;
-/** Milliseconds after which a request without an end is an error. */
-const UNANSWERED_MS = 60_000;
 
 export type Cost = {
   /** Milliseconds until the result shows. */
@@ -260,7 +259,8 @@ async function listen(session: CDPSession) {
       last = began;
       while (underWay.size > 0 || performance.now() - last < QUIET_MS) {
         if (performance.now() - began > UNANSWERED_MS) {
-          throw new Error(`Requests do not end: ${[...underWay.values()].map(({ url }) => url).join(', ')}`);
+          const urls = [...underWay.values()].map(({ url }) => url).join(', ');
+          throw new Error(`The page still sends requests after ${UNANSWERED_MS / 1000} s. Without a response: ${urls}`);
         }
         await new Promise((resolve) => void setTimeout(resolve, 50));
       }

@@ -71,8 +71,8 @@ export function head(method: string, path: string, headers: Record<string, strin
     .join('')}\r\n`;
 }
 
-/** Milliseconds after which a call without a response fails. */
-const UNANSWERED_MS = 60_000;
+/** Milliseconds after which a request without a response is an error. */
+export const UNANSWERED_MS = 60_000;
 
 type Client = { send: (call: Call) => Promise<Answer>; close: () => void };
 

@@ -13,7 +13,7 @@ import { unhandledErrors } from './unhandled-errors.mjs';
 
 const vitestReport = 'test-results/vitest.json';
 const playwrightReport = 'test-results/playwright.json';
-/** Characters of a program's output that are kept until it ends. */
+/** Last characters of a program's output that are kept until it ends. */
 const KEPT = 20_000;
 
 await ensureInstalled();
@@ -128,9 +128,7 @@ function reported({ title, start, read }) {
     work: () => start(process.stdout.isTTY ? {} : { onOutput }),
     report: (code) => {
       const found = read();
-      return code === 0 || found.failed > 0
-        ? found
-        : { ...found, failed: 1, failures: [...found.failures, tellEnd(title, code, last)] };
+      return code === 0 || found.failed > 0 ? found : { ...found, failures: [tellEnd(title, code, last)] };
     },
   };
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { registry } from '#app/server/features.ts';
 import { createJobs } from '#app/server/jobs.ts';
-import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
+import { asSql, defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { readPlan } from '#testing/plans.ts';
@@ -150,6 +150,18 @@ describe('search in many rows', () => {
     expect(lines.filter((line) => /Index (Only )?Scan/.test(line)).length).toBeGreaterThanOrEqual(
       registry.searchSources.length,
     );
+  });
+
+  it('is planned once per connection', async () => {
+    const grace = await createUser(app.database);
+    // PostgreSQL would plan the first five executions of a new name anew.
+    const page = { ...ownRows(FIRST_PAGE), name: 'a search in a test' };
+    const customPlans = defineStatement(
+      'plans of a search in a test',
+      sql`select custom_plans::text from pg_prepared_statements where name = ${page.name}`,
+    );
+    for (let n = 0; n < 2; n += 1) await app.database.readAsActor(grace.token, page);
+    expect((await app.database.readAsActor(grace.token, customPlans())).json).toBe('0');
   });
 
   it('reads the newest rows in full, and beyond the byte limit only titles', async () => {
