@@ -13,6 +13,7 @@ import { useTestApp } from './test-app.ts';
 const app = useTestApp();
 const one = defineStatement('one in a test', sql`select '1'`);
 const ownProfile = defineStatement('own profile in a test', sql`select json_agg(id)::text from profiles`);
+const preparedOnce = defineStatement('prepared once in a test', sql`select 1::text`);
 const leftBehind = defineStatement(
   'left behind in a test',
   sql`select current_user || ' ' || coalesce(current_setting('app.token', true), '')`,
@@ -158,6 +159,22 @@ describe('a request’s transaction', () => {
     }
     const left = await app.database.runAsSystem('looks at what a pipeline left', leftBehind());
     expect(left).toMatch(/^(?!laurel_user)\w+ $/);
+  });
+
+  it('prepares a statement once per connection, in a pipeline or in a transaction', async () => {
+    const ada = await createUser(app.database);
+    for (const round of [1, 2]) {
+      await app.database.readAsActor(ada.token, preparedOnce());
+      const uses = await app.database.asActor(ada.token, async (tx) => {
+        await selectRows(tx, preparedOnce());
+        const [prepared] = await selectRows<{ uses: string }>(
+          tx,
+          sql`select generic_plans + custom_plans as uses from pg_prepared_statements where name = 'prepared once in a test'`,
+        );
+        return Number(prepared?.uses);
+      });
+      expect(uses).toBe(2 * round);
+    }
   });
 
   it('never joins another transaction', async () => {

@@ -3,7 +3,7 @@ import { lt, sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#core/shared/messages.ts';
 
 import { selectRows, type Database, type Transaction } from './database/database.ts';
-import { asSql, defineStatement } from './database/statement.ts';
+import { defineStatement } from './database/statement.ts';
 import { AppError } from './errors.ts';
 import { rateLimits } from './identity/table.ts';
 
@@ -59,10 +59,7 @@ export function throwIfOverLimit(
  * allowed, otherwise the seconds until the window ends.
  */
 export async function countAttempt(tx: Transaction, limit: Limit): Promise<number> {
-  const [row] = await selectRows<{ counted: string }>(
-    tx,
-    asSql(countWithin({ ...limitValues(limit), key: limit.key })),
-  );
+  const [row] = await selectRows<{ counted: string }>(tx, countWithin({ ...limitValues(limit), key: limit.key }));
   return secondsLeft(row?.counted ?? null, limit);
 }
 

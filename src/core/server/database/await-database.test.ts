@@ -10,7 +10,7 @@ it('waiting for the database logs the reason, and reports a timeout without a st
   const messages: string[] = [];
   const failure = await awaitDatabase({
     ownerUrl: `postgres://laurel:secret@127.0.0.1:${port}/laurel`,
-    waitMs: 10,
+    waitMs: 900,
     onWaiting: (reason) => messages.push(reason),
   }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OperatorError);

@@ -163,10 +163,14 @@ export function toActor(entered: Actor): Actor {
   return entered.isOwner ? { ...entered, permissions } : entered;
 }
 
-/** Returns the rows of a statement that the query builder does not type. */
-export async function selectRows<Row>(tx: Transaction, statement: SQL): Promise<Row[]> {
-  const result: unknown = await tx.execute(statement);
+/** Returns the rows of a statement that the query builder does not type. A bound one is prepared once per connection. */
+export async function selectRows<Row>(tx: Transaction, statement: SQL | BoundStatement): Promise<Row[]> {
+  const result: unknown = 'text' in statement ? await executePrepared(tx, statement) : await tx.execute(statement);
   return (result as { rows: Row[] }).rows;
+}
+
+function executePrepared({ _: { session } }: Transaction, { name, text, values }: BoundStatement): Promise<unknown> {
+  return session.prepareQuery({ sql: text, params: values }, undefined, name, false).execute();
 }
 
 /** Returns the SQLSTATE of a database error, whether or not the query builder wrapped it. */

@@ -44,6 +44,30 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('the link between 
     expect(received[0]).toEqual(['connected', ...texts]);
   });
 
+  it('delivers in one notification what is published soon after another', async () => {
+    const listener = new pg.Client(database.ownerUrl);
+    await listener.connect();
+    await listener.query('listen laurel_changes');
+    const payloads: string[][] = [];
+    const first = Promise.withResolvers<void>();
+    listener.on('notification', ({ payload = '' }) => {
+      payloads.push((JSON.parse(payload) as { texts: string[] }).texts);
+      first.resolve();
+    });
+    const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
+    const link = createLink({ pool, connectionString: database.ownerUrl, onError: first.reject, batchMs: 2_000 });
+    link.send(['one']);
+    await first.promise;
+    // The link has released its connection.
+    await pool.query('select 1');
+    link.send(['two']);
+    link.send(['three']);
+    // Closing ends the pause, and sends what is left.
+    await link.close();
+    await expect.poll(() => payloads).toEqual([['one'], ['two', 'three']]);
+    await Promise.all([pool.end(), listener.end()]);
+  });
+
   it('reconnects after a lost connection, and reports it', async () => {
     received[1]?.splice(0);
     await pools[0]?.query(

@@ -4,7 +4,7 @@ import type { Permission } from '#core/shared/permissions.ts';
 
 import { selectRows, type Transaction } from './database.ts';
 import { hasPermission } from './policies.ts';
-import { asSql, type BoundStatement } from './statement.ts';
+import type { BoundStatement } from './statement.ts';
 
 /**
  * Returns all rows visible to the user as JSON text, `{ rows, can: { manage } }`. For short lists that admins with a
@@ -30,6 +30,6 @@ export async function findAsJson<Row>(tx: Transaction, row: SQL): Promise<Row | 
 
 /** Returns the JSON text that a statement selects. Null without a row. */
 export async function selectJson(tx: Transaction, statement: SQL | BoundStatement): Promise<string | null> {
-  const rows = await selectRows<Record<string, string | null>>(tx, 'text' in statement ? asSql(statement) : statement);
+  const rows = await selectRows<Record<string, string | null>>(tx, statement);
   return Object.values(rows[0] ?? {})[0] ?? null;
 }

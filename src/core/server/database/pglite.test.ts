@@ -1,11 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createUser } from '#testing/people.ts';
 import { publish } from '#testing/published.ts';
 import { copyPglite, createEngine } from '#testing/test-app.ts';
 
+import { selectRows } from './database.ts';
 import { openPglite } from './pglite.ts';
+import { defineStatement } from './statement.ts';
 
 // A busy machine takes a while for a quick request.
 const STUCK_MS = 1500;
@@ -30,6 +33,15 @@ it('a request that does not end is reported, and no other', async () => {
 
   await database.asActor(token, () => pause(2 * STUCK_MS));
   expect(warnings).toBe(1);
+});
+
+it('a new connection prepares its own statements', async () => {
+  const statement = defineStatement('prepared in a test', sql`select 1::text as found`);
+  for (const connection of ['first', 'second']) {
+    const database = openPglite(createEngine(lite), { migrations: null });
+    const [row] = await database.asSystem(connection, (tx) => selectRows<{ found: string }>(tx, statement()));
+    expect(row).toEqual({ found: '1' });
+  }
 });
 
 it('a listener receives committed notifications until it unsubscribes', async () => {

@@ -36,6 +36,9 @@ export function openPglite(
     database: 'postgres',
     stream: () => new PgliteStream(engine),
   });
+  // The session may have statements that an earlier connection prepared. The connection reports a failure with its next
+  // statement.
+  session.on('connect', (client) => void client.query('deallocate all').catch(() => undefined));
   return pooledDatabase({
     engine: 'pglite',
     opened: withConnection(session, async (client) => {

@@ -7,14 +7,13 @@ import type { BoundStatement } from './statement.ts';
  * values.
  */
 type Wire = Pick<Connection, 'stream' | 'sync'> & {
+  /** Texts of the prepared statements by name. The driver prepares no statement in it again. */
+  parsedStatements: Record<string, string>;
   close: (message: { type: 'S'; name: string }) => void;
   parse: (message: { name: string; text: string }) => void;
   bind: (message: { statement: string; values: unknown[]; valueMapper: (value: Value) => string | null }) => void;
   execute: (message: { portal: string }) => void;
 };
-
-/** Names of the statements prepared on each connection. */
-const preparedOn = new WeakMap<object, Set<string>>();
 
 /**
  * Sends prepared statements in one pipeline, and returns the first column of each first row as text. Outside a
@@ -36,7 +35,7 @@ class PipelinedQuery implements Submittable {
   readonly handleError: (error: Error) => void;
   #answering = 0;
   #hasRow = false;
-  #prepared: Set<string> = new Set();
+  #prepared: Record<string, string> = {};
 
   constructor(
     statements: readonly BoundStatement[],
@@ -51,12 +50,11 @@ class PipelinedQuery implements Submittable {
 
   submit(connection: Connection): null {
     const wire = connection as unknown as Wire;
-    this.#prepared = preparedOn.get(connection) ?? new Set();
-    preparedOn.set(connection, this.#prepared);
+    this.#prepared = wire.parsedStatements;
     wire.stream.cork();
     try {
       for (const { name, text, values } of this.#statements) {
-        if (!this.#prepared.has(name)) {
+        if (this.#prepared[name] === undefined) {
           // A failed pipeline may still have prepared the statement. Closing a missing statement is not an error.
           wire.close({ type: 'S', name });
           wire.parse({ name, text });
@@ -82,7 +80,7 @@ class PipelinedQuery implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    for (const { name } of this.#statements) this.#prepared.add(name);
+    for (const { name, text } of this.#statements) this.#prepared[name] = text;
     this.#resolve(this.#answers);
   }
 }

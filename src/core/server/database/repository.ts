@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 import { AppError } from '../errors.ts';
 import { selectRows, type Transaction } from './database.ts';
-import { defineStatement } from './statement.ts';
+import { defineStatement, type BoundStatement } from './statement.ts';
 
 /** Table whose rows have an ID and a version, and are moved to Trash if they can be deleted. */
 export type RowTable = PgTable & {
@@ -76,17 +76,14 @@ export function defineRepository<Schema extends Shape, Table extends RowTable>({
   });
   /** Select list with output names. */
   const selection = sql.join(expressions, sql`, `);
-  const readOne = defineStatement(
-    `read ${name}`,
-    sql`select row_to_json(found)::text from (select ${selection} from ${from} where ${and(sql`${by} = ${sql.placeholder('id')}`, listed, scope)}) as found`,
-  );
+  const selectOne = (id: SQL, where: SQL | undefined) =>
+    sql`select row_to_json(found)::text as json from (select ${selection} from ${from} where ${and(sql`${by} = ${id}`, scope, where)}) as found`;
+  const readOne = defineStatement(`read ${name}`, selectOne(sql`${sql.placeholder('id')}`, listed));
+  const readAnywhere = defineStatement(`read ${name} anywhere`, selectOne(sql`${sql.placeholder('id')}`, undefined));
 
   /** Returns one row as parsed JSON, so that dates and timestamps are formatted alike on both engines. */
-  async function findAnywhere(tx: Transaction, id: string, where: SQL | undefined): Promise<Row | undefined> {
-    const [found] = await selectRows<{ json: string }>(
-      tx,
-      sql`select row_to_json(found)::text as json from (select ${selection} from ${from} where ${and(eq(by, id), scope, where)}) as found`,
-    );
+  async function select(tx: Transaction, statement: SQL | BoundStatement): Promise<Row | undefined> {
+    const [found] = await selectRows<{ json: string }>(tx, statement);
     return found && (JSON.parse(found.json) as Row);
   }
 
@@ -104,7 +101,7 @@ export function defineRepository<Schema extends Shape, Table extends RowTable>({
   }
 
   async function get(tx: Transaction, id: string, where?: SQL): Promise<Row> {
-    const found = await findAnywhere(tx, id, and(listed, where));
+    const found = await select(tx, where ? selectOne(sql`${id}`, and(listed, where)) : readOne({ id }));
     if (!found) throw new AppError('not_found');
     return found;
   }
@@ -132,7 +129,7 @@ export function defineRepository<Schema extends Shape, Table extends RowTable>({
      */
     get,
     /** Returns a row, whether or not it is in Trash. */
-    find: (tx: Transaction, id: string) => findAnywhere(tx, id, undefined),
+    find: (tx: Transaction, id: string) => select(tx, readAnywhere({ id })),
     /**
      * Updates a row that is still at this version, and returns it.
      * @throws AppError version_conflict

@@ -1,4 +1,4 @@
-import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
@@ -30,10 +30,4 @@ export function defineStatement(
     query ??= dialect.sqlToQuery(typeof statement === 'function' ? statement() : statement);
     return { name, text: query.sql, values: fillPlaceholders(query.params, values), ...options };
   };
-}
-
-/** Converts a statement for the query builder's `execute`, which does not take text with values. */
-export function asSql({ text, values }: BoundStatement): SQL {
-  const parts = text.split(/\$(\d+)/);
-  return sql.join(parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]))));
 }

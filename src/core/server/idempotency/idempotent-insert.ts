@@ -7,7 +7,7 @@ import { formatNumber } from '#core/shared/money.ts';
 
 import { RetryTransaction, selectRows, sqlState, type Transaction } from '../database/database.ts';
 import { selectedUser, selectUser, currentUser } from '../database/policies.ts';
-import { asSql, defineStatement, type BoundStatement } from '../database/statement.ts';
+import { defineStatement, type BoundStatement } from '../database/statement.ts';
 import { isActorByDefault } from '../database/writable-columns.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
@@ -213,7 +213,7 @@ async function add(
   request: CreateOptions['request'],
 ): Promise<string | undefined> {
   try {
-    const [made] = await selectRows<{ id: string }>(tx, asSql(statement));
+    const [made] = await selectRows<{ id: string }>(tx, statement);
     return made?.id;
   } catch (error) {
     return beginAnewWhere(request !== undefined && isUniqueViolation(error), error);

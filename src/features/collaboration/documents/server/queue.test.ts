@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { asSql } from '#core/server/database/statement.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -79,7 +78,7 @@ it('documents of a reviewer’s applicants are found by an index among all other
     await tx.execute(sql`analyze document_uploads`);
   });
   const plan = await app.database.asActor(mia.token, (tx) =>
-    readPlan(tx, asSql(listAssignedDocuments({}, { isFile: false }))),
+    readPlan(tx, listAssignedDocuments({}, { isFile: false })),
   );
   expect(plan).toMatch(/Index (?:Only )?Scan (?:using|on) document_uploads_/);
   expect(plan).not.toContain('Seq Scan on document_uploads\n');

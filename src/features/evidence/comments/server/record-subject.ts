@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { asSql, defineStatement } from '#core/server/database/statement.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { paths } from '#core/shared/paths.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -30,7 +30,7 @@ export const commentsOnRecords = defineComments({
   on: sql`${record_type} = ${type} and ${record_id} = ${record}`,
   type,
   async find(tx, place: Place) {
-    const [row] = await selectRows<{ owner: string | null }>(tx, asSql(findOwner(place)));
+    const [row] = await selectRows<{ owner: string | null }>(tx, findOwner(place));
     return row?.owner ? { ...place, owner: row.owner } : undefined;
   },
   async fill(tx, place, { parent_id: parent, body }: CommentInput) {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser, currentUserInRole, entitledUserInRole } from '#core/server/database/policies.ts';
-import { asSql, defineStatement } from '#core/server/database/statement.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
 import type { GrantInput, ProviderRow } from '../schema.ts';
@@ -37,7 +37,7 @@ const list = defineStatement(
 export const listProviders = () => list({ provider: null });
 
 export async function findProvider(tx: Transaction, providerId: string): Promise<ProviderRow | undefined> {
-  const [row] = await selectRows<{ json: string }>(tx, asSql(list({ provider: providerId })));
+  const [row] = await selectRows<{ json: string }>(tx, list({ provider: providerId }));
   return (JSON.parse(row?.json ?? '[]') as ProviderRow[])[0];
 }
 

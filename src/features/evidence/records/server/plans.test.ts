@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
-import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
+import type { BoundStatement } from '#core/server/database/statement.ts';
 import { patents } from '#records/record-types/patents.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { readPlan } from '#testing/plans.ts';
@@ -58,5 +58,5 @@ it('shared records: the query uses an index', async () => {
 });
 
 function planFor({ token }: TestUser, statement: BoundStatement): Promise<string> {
-  return app.database.asActor(token, (tx) => readPlan(tx, asSql(statement), { analyze: true }));
+  return app.database.asActor(token, (tx) => readPlan(tx, statement, { analyze: true }));
 }

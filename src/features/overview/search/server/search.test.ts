@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { registry } from '#app/server/features.ts';
 import { createJobs } from '#app/server/jobs.ts';
-import { asSql, defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { readPlan } from '#testing/plans.ts';
@@ -143,7 +143,7 @@ describe('search in many rows', () => {
   it('reads each table by an index on its owner', async () => {
     const plan = await app.database.asActor(ada.token, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
-      return readPlan(tx, asSql(ownRows(FIRST_PAGE)));
+      return readPlan(tx, ownRows(FIRST_PAGE));
     });
     const lines = plan.split('\n');
     expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
 import { ENGINE } from '#binder-engine/binder.ts';
-import { asSql, type BoundStatement } from '#core/server/database/statement.ts';
+import type { BoundStatement } from '#core/server/database/statement.ts';
 import { readContext, readOwn, readShared } from '#features/evidence/readiness/server/portfolio.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { readPlan } from '#testing/plans.ts';
@@ -57,5 +57,5 @@ it('judging shared evidence does not ask for each file who may read it', async (
 });
 
 function planFor({ token }: TestUser, statement: BoundStatement): Promise<string> {
-  return app.database.asActor(token, (tx) => readPlan(tx, asSql(statement)));
+  return app.database.asActor(token, (tx) => readPlan(tx, statement));
 }

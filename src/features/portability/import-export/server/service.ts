@@ -1,6 +1,5 @@
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { authenticateSession, selectRows } from '#core/server/database/database.ts';
-import { asSql } from '#core/server/database/statement.ts';
 import { isExportedTable, type ExportRule } from '#core/server/data-export.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
@@ -54,7 +53,7 @@ export async function collectEverything(ctx: ActorContext, registry: FeatureRegi
     for (const one of declarations.filter(({ readBy }) => readBy === 'system')) {
       rows.set(one, await readOwnRows(tx, one));
     }
-    const [found] = await selectRows<{ names: string }>(tx, asSql(listInfected()));
+    const [found] = await selectRows<{ names: string }>(tx, listInfected());
     return JSON.parse(found?.names ?? '[]') as string[];
   });
   return { userId, declared, rows, files, paths: nameFiles(files, registry), infected };

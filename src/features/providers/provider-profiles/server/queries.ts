@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { asSql, defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { servicePricing } from '#features/providers/service-pricing/server/table.ts';
 
 import type { AttorneyProfileInput, MentorProfileInput } from '../schema.ts';
@@ -80,7 +80,7 @@ export async function saveAttorney(tx: Transaction, { version, hourly_rate, ...r
 
 /** Runs one of the statements above in a transaction. */
 export async function readInside<Profile>(tx: Transaction, statement: BoundStatement): Promise<Profile> {
-  const [row] = await selectRows<{ json: string }>(tx, asSql(statement));
+  const [row] = await selectRows<{ json: string }>(tx, statement);
   if (!row) throw new Error('a profile was not answered');
   return JSON.parse(row.json) as Profile;
 }

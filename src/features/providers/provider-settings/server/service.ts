@@ -1,6 +1,5 @@
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { selectRows } from '#core/server/database/database.ts';
-import { asSql } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 
@@ -15,7 +14,7 @@ export async function upsertProviderSettings(
 ): Promise<ProviderSettings> {
   return ctx.transaction(async (tx) => {
     if (!(await saveSettings(tx, role, input))) throw new AppError('version_conflict');
-    const [row] = await selectRows<{ json: string }>(tx, asSql(readOwnSettings({ role })));
+    const [row] = await selectRows<{ json: string }>(tx, readOwnSettings({ role }));
     if (!row) throw new Error('the settings were not answered');
     return JSON.parse(row.json) as ProviderSettings;
   });

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { asSql } from '#core/server/database/statement.ts';
 import { buckets, bucketsForEveryRole, bucketsForProviders, userLimits, type Bucket } from '#core/shared/uploads.ts';
 import { hasRole, isEntitled } from '#features/accounts/roles/rules.ts';
 import { roles, type Role, type RoleRow } from '#features/accounts/roles/schema.ts';
@@ -21,9 +20,9 @@ const SIZE = 1000;
 async function tryUpload(tx: Transaction, bucket: Bucket): Promise<Admitted | undefined> {
   const [lock, admission] = authorizeUpload({ bucket, size: SIZE, seconds: 60, server: 'this' }, undefined);
   if (!lock || !admission) throw new Error('An upload is admitted by two statements');
-  await tx.execute(asSql(lock));
+  await selectRows(tx, lock);
   await tx.execute(sql`savepoint admitted`);
-  const [row] = await selectRows<{ json_build_object: string }>(tx, asSql(admission));
+  const [row] = await selectRows<{ json_build_object: string }>(tx, admission);
   await tx.execute(sql`rollback to savepoint admitted`);
   return row && (JSON.parse(Object.values(row)[0] ?? '') as Admitted);
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
-import { asSql, defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
 import { readPlan } from '#testing/plans.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -49,5 +49,5 @@ it('saving a form without a draft does not look up the user for its policy', asy
 });
 
 function planFor({ token }: TestUser, statement: BoundStatement): Promise<string> {
-  return app.database.asActor(token, (tx) => readPlan(tx, asSql(statement), { analyze: true }));
+  return app.database.asActor(token, (tx) => readPlan(tx, statement, { analyze: true }));
 }
