@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 import type { Access } from './access.ts';
+import { authenticateSession } from './database/authentication.ts';
 import {
-  authenticateSession,
   INSUFFICIENT_PRIVILEGE,
   selectRows,
   sqlState,

@@ -1,7 +1,9 @@
-// Authenticates a pipeline of statements, on both engines.
+// Authenticates a transaction or a pipeline of statements, on both engines.
+import { permissions } from '#core/shared/permissions.ts';
+
 import { AppError } from '../errors.ts';
 import { clientInScope } from './client.ts';
-import { toActor, NO_SESSION, sqlState, type Actor } from './database.ts';
+import { NO_SESSION, selectRows, sqlState, type Actor, type Transaction } from './database.ts';
 import type { BoundStatement } from './statement.ts';
 
 const settings = "set_config('app.client_address', $2, true), set_config('app.page', $3, true)";
@@ -40,10 +42,25 @@ export function withAuthentication(
   return [identifyStatement(session.token), ...all];
 }
 
+/**
+ * Returns the user of a session token. From here on, `app.user_id()` returns this user in the transaction.
+ * @throws AppError signed_out
+ */
+export async function authenticateSession(tx: Transaction, token: string | undefined): Promise<Actor> {
+  if (!token) throw new AppError('signed_out');
+  const [row] = await mapSessionError(selectRows<{ authenticate: Actor }>(tx, authenticateStatement(token)));
+  return toActor(row?.authenticate);
+}
+
 /** Parses the result of `app.authenticate`. */
 export function parseActor(entered: string | null | undefined): Actor {
+  return toActor(entered ? (JSON.parse(entered) as Actor) : undefined);
+}
+
+/** Converts the result of `app.authenticate`, which does not know the names of the permissions. */
+function toActor(entered: Actor | undefined): Actor {
   if (!entered) throw new Error('app.authenticate answered no row');
-  return toActor(JSON.parse(entered) as Actor);
+  return entered.isOwner ? { ...entered, permissions } : entered;
 }
 
 /**

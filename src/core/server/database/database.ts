@@ -1,12 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-import { permissions, type Permission } from '#core/shared/permissions.ts';
+import type { Permission } from '#core/shared/permissions.ts';
 
 import type { SecondFactor } from '#core/shared/second-factor.ts';
 
-import { AppError } from '../errors.ts';
-import { clientInScope } from './client.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** A running transaction, the same on both engines. */
@@ -137,31 +135,6 @@ export const INSUFFICIENT_PRIVILEGE = '42501';
 export const NO_SESSION = 'LA401';
 /** SQLSTATE that `app.restrict_unconfirmed` raises when an unconfirmed user would be granted something. */
 export const UNCONFIRMED_USER = 'LA409';
-
-/**
- * Returns the user of a session token. From here on, `app.user_id()` returns this user in the transaction.
- * @throws AppError signed_out
- */
-export async function authenticateSession(tx: Transaction, token: string | undefined): Promise<Actor> {
-  if (!token) throw new AppError('signed_out');
-  const { address, page } = clientInScope();
-  try {
-    const [row] = await selectRows<{ actor: Actor }>(
-      tx,
-      sql`select app.authenticate(${token}) as actor, set_config('app.client_address', ${address}, true), set_config('app.page', ${page}, true)`,
-    );
-    if (!row) throw new Error('app.authenticate answered no row');
-    return toActor(row.actor);
-  } catch (error) {
-    if (sqlState(error) === NO_SESSION) throw new AppError('signed_out', { cause: error });
-    throw error;
-  }
-}
-
-/** Converts the result of `app.authenticate`, which does not know the names of the permissions. */
-export function toActor(entered: Actor): Actor {
-  return entered.isOwner ? { ...entered, permissions } : entered;
-}
 
 /** Returns the rows of a statement that the query builder does not type. A bound one is prepared once per connection. */
 export async function selectRows<Row>(tx: Transaction, statement: SQL | BoundStatement): Promise<Row[]> {

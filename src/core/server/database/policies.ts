@@ -44,7 +44,7 @@ export function assignedApplicantIds(...as: ('mentor' | 'attorney')[]): SQL {
 export function isVerifiedFor(person: PgColumn | SQL, roles: SQL = sql`array['mentor', 'attorney']`): SQL {
   return sql`(
     select bool_or(app.is_verified(${person}, role)) from unnest(${roles}) as role
-    where ${person} = any (app.assigned_providers(role))
+    where case when ${person} is not null then ${person} = any (app.assigned_providers(role)) end
   )`;
 }
 

@@ -1,5 +1,6 @@
 // Shared steps of every change of credentials: password, email or second factor.
-import { authenticateSession, type Transaction } from '#core/server/database/database.ts';
+import { authenticateSession } from '#core/server/database/authentication.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
 

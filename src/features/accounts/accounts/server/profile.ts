@@ -2,7 +2,8 @@
 // so the system does it for the session's user.
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 
-import { authenticateSession, type Transaction } from '#core/server/database/database.ts';
+import { authenticateSession } from '#core/server/database/authentication.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { profiles, recoveryCodes, sessions, twoFactors, users } from '#core/server/identity/table.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
-import { authenticateSession, type Actor, type Transaction } from '#core/server/database/database.ts';
+import { authenticateSession } from '#core/server/database/authentication.ts';
+import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { lockNames } from '#core/server/database/locks.ts';
 import { unseenNumber } from '#core/server/database/published.ts';
 import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
@@ -188,7 +189,9 @@ export async function openSession(tx: Transaction, token: string): Promise<OpenS
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
-    .where(eq(sessions.token, token));
+    .where(eq(sessions.token, token))
+    .prepare('open session')
+    .execute();
   if (!found) throw new Error('the session ended while it was entered');
   return { ...found, ...actor };
 }

@@ -2,7 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
-import { toActor, selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
+import { authenticateSession } from '#core/server/database/authentication.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { adminRoles, sessions, twoFactors, userRoles } from '#core/server/identity/table.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -126,25 +127,23 @@ it('SQL and TypeScript give an admin the same permissions', async () => {
         const enabledAt = factor === 'enabled' ? sql`now()` : null;
         await tx.insert(twoFactors).values({ userId: admin.id, sealedSecret: 'none', enabledAt });
       }
-      const [row] = await selectRows<{ entered: Actor; permits: boolean[]; owns: boolean }>(
+      const actor = await authenticateSession(tx, admin.token);
+      const [row] = await selectRows<{ permits: boolean[]; owns: boolean }>(
         tx,
-        sql`select entered, app.is_owner() as owns,
-            array(select app.has_permission(name) from unnest(array[${joinNames(permissions)}]) with ordinality as asked (name, place) order by place) as permits
-          from (select app.authenticate(${admin.token}) as entered offset 0) as entering`,
+        sql`select app.is_owner() as owns,
+            array(select app.has_permission(name) from unnest(array[${joinNames(permissions)}]) with ordinality as asked (name, place) order by place) as permits`,
       );
-      if (!row) throw new Error('app.authenticate answered no row');
-      const actor = toActor(row.entered);
       const isAdmin = role === 'admin' && isRoleActive && isAdminActive && factor === 'enabled';
       const permitted = permissions.map(
         (name) => isAdmin && (isOwner || (granted as readonly string[]).includes(name)),
       );
       const what = JSON.stringify(one);
-      expect(row.permits, what).toEqual(permitted);
+      expect(row?.permits, what).toEqual(permitted);
       expect(
         permissions.map((name) => checkPermission(actor, name) === undefined),
         what,
       ).toEqual(permitted);
-      expect([row.owns, checkOwner(actor) === undefined], what).toEqual([isAdmin && isOwner, isAdmin && isOwner]);
+      expect([row?.owns, checkOwner(actor) === undefined], what).toEqual([isAdmin && isOwner, isAdmin && isOwner]);
     }
   });
 });
@@ -160,11 +159,9 @@ it.each([
     await inPassing(app.database, async (tx) => {
       const secondFactorAt = seconds === null ? null : sql`now() - make_interval(secs => ${seconds})`;
       await tx.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, admin.id));
-      const [row] = await selectRows<{ entered: Actor; fresh: boolean }>(
-        tx,
-        sql`select entered, app.second_factor_is_fresh() as fresh from (select app.authenticate(${admin.token}) as entered offset 0) as entering`,
-      );
-      expect([row?.entered.secondFactor, row?.fresh]).toEqual([secondFactor, isFresh]);
+      const actor = await authenticateSession(tx, admin.token);
+      const [row] = await selectRows<{ fresh: boolean }>(tx, sql`select app.second_factor_is_fresh() as fresh`);
+      expect([actor.secondFactor, row?.fresh]).toEqual([secondFactor, isFresh]);
     });
   },
 );

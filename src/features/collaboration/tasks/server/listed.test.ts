@@ -2,15 +2,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { ListResponse } from '#core/shared/list-query.ts';
+import { PAGE_SIZE, type ListResponse } from '#core/shared/list-query.ts';
 import { readProblem } from '#testing/accounts.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { readPlan } from '#testing/plans.ts';
 import { addTask, assign, submitTask } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, type AnyTaskStatus, type CombinedTask } from '../schema.ts';
+import { listCombined } from './listed.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -44,6 +46,18 @@ describe('the combined task list', () => {
       'finished long ago',
     ]);
     expect({ total, can }).toEqual({ total: 7, can: { create: true } });
+  });
+
+  it('looks up the reviewers of a page only, however many tasks there are', async () => {
+    const busy = await createUser(app.database);
+    for (let count = 0; count <= PAGE_SIZE; count += 1) {
+      await addOwn(busy, { title: 'one of many', status: 'Started', due: null });
+    }
+    const plan = await app.database.asActor(busy.token, (tx) =>
+      readPlan(tx, listCombined({}, { isFile: false }), { analyze: true }),
+    );
+    expect(plan).toContain(`loops=${PAGE_SIZE})`);
+    expect(plan).not.toContain(`loops=${PAGE_SIZE + 1})`);
   });
 
   it('shows whether the mentors who assigned and reviewed a task are verified', async () => {

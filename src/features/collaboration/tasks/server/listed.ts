@@ -12,7 +12,7 @@ import { issueOfTask } from '#features/petition/uscis-notices/server/queries.ts'
 
 import { mentorStates, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState } from '../schema.ts';
-import { isEnded, isAssignedByReader, isOfOthers, isOwn, isReviewerVerified, taskReviewer } from './queries.ts';
+import { isEnded, isAssignedByReader, isOfOthers, isOwn, nameReviewer } from './queries.ts';
 import { taskAssignments, tasks } from './table.ts';
 
 /** Common columns under one name. Not a table of the database. */
@@ -32,8 +32,7 @@ const listed = pgTable('listed', {
   reviewer_comments: text().notNull(),
   review_opened_at: instant(),
   submitted_at: instant(),
-  reviewer: text(),
-  reviewer_is_verified: boolean(),
+  reviewer_id: uuid(),
   reviewed_at: instant(),
   mentor_id: uuid(),
   priority: text(),
@@ -47,20 +46,24 @@ const listed = pgTable('listed', {
 const none = sql`'{}'::text[]`;
 const combineTasks = ({ own, assigned, ended }: Record<'own' | 'assigned' | 'ended', SQL>) => sql`(
   select 'own' as kind, id, user_id, title, criteria, action_item, due_date, task_files, submission_files, status, ${selectState()} as state,
-    reviewer_comments, review_opened_at, submitted_at, ${taskReviewer} as reviewer, ${isReviewerVerified} as reviewer_is_verified, reviewed_at, null::uuid as mentor_id, null as priority,
+    reviewer_comments, review_opened_at, submitted_at, reviewer_id, reviewed_at, null::uuid as mentor_id, null as priority,
     created_at, updated_at, version, deleted_at, false as is_ended
   from ${tasks} where ${own}
   union all
   select 'given', id, user_id, title, '', description, due_date, ${none}, ${none}, status, case when ${ended} then 'done' else ${selectState()} end,
-    '', null, null, null, null, null, mentor_id, priority, created_at, updated_at, version, null, ${ended}
+    '', null, null, null, null, mentor_id, priority, created_at, updated_at, version, null, ${ended}
   from ${taskAssignments} where ${assigned}
 ) as listed`;
+
+/** Looked up per row, so only for the rows of a page. */
+const reviewed = { reviewer: nameReviewer(listed), reviewer_is_verified: isVerifiedFor(listed.reviewer_id) };
 
 export const listedRepository = defineRepository({
   table: listed,
   source: combineTasks({ own: isOwn, assigned: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
   row: listedTask,
   computed: {
+    ...reviewed,
     mentor: sql`app.display_name(${listed.mentor_id})`,
     mentor_is_verified: isVerifiedFor(listed.mentor_id),
     issue: issueOfTask(sql`${listed.id}`),
@@ -76,7 +79,7 @@ export const mentoredRepository = defineRepository({
   name: 'mentored tasks',
   source: combineTasks({ own: isOfOthers, assigned: isAssignedByReader, ended: isEnded }),
   row: mentoredTask,
-  computed: { applicant: sql`app.display_name(${listed.user_id})` },
+  computed: { ...reviewed, applicant: sql`app.display_name(${listed.user_id})` },
 });
 
 const isDone = sql`${listed.state} = 'done'`;

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
@@ -12,8 +13,9 @@ import { assignmentRow, taskRow, type AssignmentInput, type TaskInput, type Task
 import { taskAssignments, tasks } from './table.ts';
 
 /** Name of the mentor who answered last. */
-export const taskReviewer = sql`case when ${tasks.reviewer_id} is not null then app.author_of('tasks', ${tasks.id}) end`;
-export const isReviewerVerified = isVerifiedFor(tasks.reviewer_id);
+export const nameReviewer = ({ id, reviewer_id }: Record<'id' | 'reviewer_id', PgColumn>) =>
+  sql`case when ${reviewer_id} is not null then app.author_of('tasks', ${id}) end`;
+export const taskReviewer = nameReviewer(tasks);
 
 export const taskRepository = defineRepository({
   table: tasks,
@@ -21,7 +23,7 @@ export const taskRepository = defineRepository({
   computed: {
     applicant: sql`app.display_name(${tasks.user_id})`,
     reviewer: taskReviewer,
-    reviewer_is_verified: isReviewerVerified,
+    reviewer_is_verified: isVerifiedFor(tasks.reviewer_id),
   },
 });
 

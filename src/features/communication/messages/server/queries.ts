@@ -136,28 +136,32 @@ export const messageInsert = defineInsert<NewMessage>({
 /** Returns the other side, and whether the conversation is closed. */
 export type Correspondent = Partner & Pick<ConversationPart, 'closed'>;
 
+const readPartner = defineStatement(
+  'read correspondent',
+  sql`select c.id, c.name, c.role, c.is_verified, c.closed from app.correspondents() c where c.id = ${peer}`,
+);
+
 export async function findPartner(tx: Transaction, partner: string): Promise<Correspondent | undefined> {
-  const [found] = await selectRows<Correspondent>(
-    tx,
-    sql`select c.id, c.name, c.role, c.is_verified, c.closed from app.correspondents() c where c.id = ${partner}::uuid`,
-  );
+  const [found] = await selectRows<Correspondent>(tx, readPartner({ peer: partner }));
   return found;
 }
 
+const beforeSent = selectMessages(sql`${position}`, {
+  peer: sql`(select receiver_id from sent)`,
+  where: sql`${position} < (select position from sent)`,
+  order: sql`desc`,
+  rows: sql`1`,
+});
+const readSent = defineStatement(
+  'read sent message',
+  sql`
+    with sent as (select ${row}, ${receiver_id} from ${messages} where ${id} = ${sql.placeholder('id')})
+    select (to_jsonb(sent) - 'receiver_id' || jsonb_build_object('follows', (${beforeSent})))::text as json from sent`,
+);
+
 /** Returns a message of the user's own. */
 export async function findSent(tx: Transaction, messageId: string): Promise<SentMessage | undefined> {
-  const before = selectMessages(sql`${position}`, {
-    peer: sql`(select receiver_id from sent)`,
-    where: sql`${position} < (select position from sent)`,
-    order: sql`desc`,
-    rows: sql`1`,
-  });
-  const [found] = await selectRows<{ json: string }>(
-    tx,
-    sql`
-      with sent as (select ${row}, ${receiver_id} from ${messages} where ${id} = ${messageId})
-      select (to_jsonb(sent) - 'receiver_id' || jsonb_build_object('follows', (${before})))::text as json from sent`,
-  );
+  const [found] = await selectRows<{ json: string }>(tx, readSent({ id: messageId }));
   return found && (JSON.parse(found.json) as SentMessage);
 }
 

@@ -1,5 +1,6 @@
 import type { ActorContext } from '#core/server/actor-context.ts';
-import { authenticateSession, selectRows } from '#core/server/database/database.ts';
+import { authenticateSession } from '#core/server/database/authentication.ts';
+import { selectRows } from '#core/server/database/database.ts';
 import { isExportedTable, type ExportRule } from '#core/server/data-export.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
