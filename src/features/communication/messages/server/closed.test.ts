@@ -6,10 +6,12 @@ import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { readProblem } from '#testing/accounts.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { countCalls } from '#testing/plans.ts';
 import { assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { ContactList, ConversationPart, FoundMessages } from '../schema.ts';
+import { listContacts } from './queries.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -107,4 +109,21 @@ it('a closed conversation is closed to other users, and to readers with an inact
     const rows = await app.database.asActor(grace.token, (tx) => selectRows(tx, sql`select id from messages`));
     expect(rows).toEqual([]);
   }
+});
+
+it('the users of all conversations are looked up once, however many there are', async () => {
+  const former = await createUser(app.database);
+  await assign(app.database, former, grace);
+  await unassign(app.database, former, grace);
+  const few = await countCalls(app.database, grace, listContacts());
+  for (let count = 0; count < 3; count += 1) {
+    const [assigned, left] = [await createUser(app.database), await createUser(app.database)];
+    await assign(app.database, assigned, grace);
+    await assign(app.database, left, grace);
+    await unassign(app.database, left, grace);
+  }
+  const many = await countCalls(app.database, grace, listContacts());
+  const names = ['message_partners', 'assigned_applicant_ids', 'former_applicant_ids'];
+  expect(names.map((name) => many[name])).toEqual(names.map((name) => few[name]));
+  expect(few).toMatchObject({ correspondents: 1, message_partners: 2 });
 });

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import { recordTypes } from '#records/registry.ts';
 import { createUser } from '#testing/people.ts';
+import { countCalls } from '#testing/plans.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listCombinations, enterAs, inPassing, valuesInSql } from '#testing/twins.ts';
@@ -73,3 +74,19 @@ it('a grant opens its types, all types, and the binder', async () => {
     }
   });
 });
+
+it.each(['sharing_applicant_ids', 'editable_binder_owner_ids'])(
+  '%s looks up the provider’s applicants once, however many share',
+  async (name) => {
+    const provider = await createUser(app.database, { role: 'attorney' });
+    for (let count = 0; count < 3; count += 1) {
+      await shareEvidence(app.database, await createUser(app.database), {
+        provider,
+        types: 'all',
+        canEditBinder: true,
+      });
+    }
+    const call = sql`select cardinality(app.${sql.raw(name)}(${sql.raw(name === 'sharing_applicant_ids' ? "'awards'" : '')}))`;
+    expect(await countCalls(app.database, provider, call)).toMatchObject({ [name]: 1, assigned_applicant_ids: 1 });
+  },
+);

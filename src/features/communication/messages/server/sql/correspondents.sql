@@ -5,7 +5,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   reader uuid := app.user_id();
+  partners uuid[] := app.message_partners(false);
   former uuid[] := app.former_message_partners();
+  applicants uuid[] := app.assigned_applicant_ids('mentor', 'attorney') || app.former_applicant_ids('mentor', 'attorney');
 begin
   return query
     select u.id, u.name, towards.role,
@@ -18,14 +20,14 @@ begin
     from public.users u
     cross join lateral (
       select case
-        when u.id = any (app.assigned_applicant_ids('mentor', 'attorney') || app.former_applicant_ids('mentor', 'attorney')) then 'applicant'
+        when u.id = any (applicants) then 'applicant'
         else coalesce(
           (select max(r.role) from public.user_roles r where r.user_id = u.id and r.role in ('mentor', 'attorney') and r.is_active),
           'mentor'
         )
       end as role
     ) as towards
-    where u.id = any (app.message_partners(false) || former);
+    where u.id = any (partners || former);
 end
 $$;
 grant execute on function app.correspondents to laurel_user;

@@ -14,7 +14,7 @@ begin
       where e.user_id = applicant
         and not exists (select from public.mentor_assignments m where m.user_id = e.user_id and m.mentor_id = e.mentor_id)
     ) as p
-    where p.id <> app.user_id() and p.id <> all (app.message_partners(false))
+    where p.id <> (select app.user_id()) and p.id <> all ((select app.message_partners(false))::uuid[])
   );
 end
 $$;

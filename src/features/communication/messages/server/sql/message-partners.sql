@@ -13,7 +13,7 @@ begin
       union
       select m.mentor_id from public.mentor_assignments m where m.user_id = applicant
     ) as p
-    where p.id <> app.user_id()
+    where p.id <> (select app.user_id())
   );
 end
 $$;

@@ -10,7 +10,7 @@ begin
       and (r.is_subscribed or now() <= r.trial_end_date)
     where g.provider_id = app.user_id()
       and g.can_edit_binder
-      and g.user_id = any (app.assigned_applicant_ids('attorney'))
+      and g.user_id = any ((select app.assigned_applicant_ids('attorney'))::uuid[])
   );
 end
 $$;

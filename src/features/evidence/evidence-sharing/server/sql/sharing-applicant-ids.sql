@@ -10,7 +10,7 @@ begin
     join public.user_roles r on r.user_id = g.user_id and r.role = 'applicant' and r.is_active
     where g.provider_id = app.user_id()
       and (g.all_types or wanted = any (g.types))
-      and g.user_id = any (app.assigned_applicant_ids('mentor', 'attorney'))
+      and g.user_id = any ((select app.assigned_applicant_ids('mentor', 'attorney'))::uuid[])
   );
 end
 $$;

@@ -8,7 +8,7 @@ begin
     from public.mentor_assignments m
     join public.users u on u.id = m.mentor_id and u.email_verified
     join public.user_roles r on r.user_id = m.mentor_id and r.role = wanted
-    where m.user_id = app.user_id_in_role('applicant')
+    where m.user_id = (select app.user_id_in_role('applicant'))
       and wanted in ('mentor', 'attorney')
       and r.is_active
       and (r.is_subscribed or now() <= r.trial_end_date)
