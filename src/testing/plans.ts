@@ -32,7 +32,8 @@ export async function countCalls(
     // Calls of earlier transactions of the connection are counted until they are flushed.
     const before = new Map(await readCalls(tx));
     await selectRows(tx, statement);
-    return Object.fromEntries((await readCalls(tx)).map(([name, calls]) => [name, calls - (before.get(name) ?? 0)]));
+    const added = (await readCalls(tx)).map(([name, calls]) => [name, calls - (before.get(name) ?? 0)] as const);
+    return Object.fromEntries(added.filter(([, calls]) => calls > 0));
   });
 }
 

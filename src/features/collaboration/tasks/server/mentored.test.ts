@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { ListResponse } from '#core/shared/list-query.ts';
+import { definePendingItems } from '#features/overview/pending-items/server/queries.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { countCalls } from '#testing/plans.ts';
 import { addTask, assign, readNotifications, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { stateOfStatus } from '../rules.ts';
 import { assignmentStatuses, taskStatuses, type MenteeTask, type TaskRow } from '../schema.ts';
+import { taskPendingItems } from './pending-items.ts';
 import { taskAssignments, tasks } from './table.ts';
 
 const app = useTestApp();
@@ -47,6 +50,20 @@ describe('the task list of a mentor', () => {
     expect((await list('?kind=own&status=Started')).rows).toMatchObject([
       { id: own.id, applicant: 'Ada Example', action_item: own.action_item, priority: null, can: { transitions: [] } },
     ]);
+  });
+
+  it('names the applicants of pending items without a look-up for each', async () => {
+    const reviewer = await createUser(app.database, { role: 'mentor' });
+    const applicant = await createUser(app.database);
+    await assign(app.database, applicant, reviewer);
+    const count = () =>
+      countCalls(app.database, reviewer, definePendingItems(taskPendingItems).overview(new Date().toISOString()));
+    await submitTask(app, applicant);
+    const one = await count();
+    await submitTask(app, applicant);
+    await submitTask(app, applicant);
+    expect(await count()).toEqual(one);
+    expect(one).toMatchObject({ assigned_applicants: 1 });
   });
 
   it('contains only assigned applicants’ tasks, without Trash or other mentors’ tasks', async () => {

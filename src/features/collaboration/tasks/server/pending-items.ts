@@ -89,10 +89,10 @@ export const taskPendingItems: readonly PendingItemSource[] = [
     audience: 'reader',
     word: 'to review',
     rows: sql`
-      select ${tasks.id}, 'To review' as state, ${tasks.title}, app.display_name(${tasks.user_id}) as note, null::date as due,
+      select ${tasks.id}, 'To review' as state, ${tasks.title}, applicant.name as note, null::date as due,
         coalesce(${tasks.submitted_at}, ${tasks.updated_at}) as since
-      from ${tasks}
-      where ${tasks.user_id} = any (${assignedApplicantIds('mentor')}) and ${tasks.user_id} <> ${currentUser}
+      from ${tasks} join app.assigned_applicants() as applicant on applicant.id = ${tasks.user_id}
+      where ${tasks.user_id} = any (${assignedApplicantIds('mentor')})
         and ${tasks.status} = 'Submitted' and ${tasks.deleted_at} is null`,
     line: { action: 'Review task', link: (id) => rowLink(`${paths.mentor}/tasks`, id), tone: 'brass' },
   },

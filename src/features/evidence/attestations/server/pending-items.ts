@@ -21,10 +21,10 @@ export const attestationPendingItems: readonly PendingItemSource[] = [
     rows: sql`
       select r.user_id as id, 'To attest' as state,
         concat('Comparable evidence for ', string_agg(distinct concat('(', claim.criterion, ')'), ', ')) as title,
-        app.display_name(r.user_id) as note, null::date as due, min(r.updated_at) as since
-      from totality r
+        applicant.name as note, null::date as due, min(r.updated_at) as since
+      from totality r join app.assigned_applicants() as applicant on applicant.id = r.user_id
       join (values ${elements}) as claim (criterion, element) on starts_with(r.comparable_for, concat('(', claim.criterion, ') '))
-      where r.user_id = any (${assignedApplicantIds('attorney')}) and r.user_id <> ${currentUser}
+      where r.user_id = any (${assignedApplicantIds('attorney')})
         and r.user_id = any ((select app.sharing_applicant_ids('totality'))::uuid[])
         and r.deleted_at is null and r.comparable_evidence <> '' and cardinality(r.comparable_evidence_docs) > 0
         and not exists (
@@ -32,7 +32,7 @@ export const attestationPendingItems: readonly PendingItemSource[] = [
           where a.user_id = r.user_id and a.element = claim.element and a.updated_at >= r.updated_at
             and (a.author_id = ${currentUser} or a.verdict = 'attested')
         )
-      group by r.user_id`,
+      group by r.user_id, applicant.name`,
     line: {
       tone: 'brass',
       action: 'Open readiness',

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { assignedApplicantIds, currentUser } from '#core/server/database/policies.ts';
+import { assignedApplicantIds } from '#core/server/database/policies.ts';
 import { CSV_MAX_ROWS } from '#core/server/database/list.ts';
 import { wordConditions } from '#core/server/database/plain-text.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
@@ -77,7 +77,7 @@ function statementOfApplicants(as: 'mentor' | 'attorney') {
     `find applicants of a ${as}`,
     sql`
       select json_build_object('people', coalesce(json_agg(json_build_object('id', id, 'name', name) order by lower(name), id), '[]'))::text
-      from (select id, app.display_name(id) as name from unnest(${assignedApplicantIds(as)}) as id where id <> ${currentUser}) as people`,
+      from app.assigned_applicants() where id = any (${assignedApplicantIds(as)})`,
   );
 }
 

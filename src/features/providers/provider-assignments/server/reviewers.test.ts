@@ -6,11 +6,13 @@ import { permissions } from '#core/shared/permissions.ts';
 import type { PendingItemCounts, PendingItemsOverview } from '#features/overview/pending-items/schema.ts';
 import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { countCalls } from '#testing/plans.ts';
 import { assign, submitTask, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
 import type { ApplicantsToAssign } from '../schema.ts';
+import { listToAssign } from './queries.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -128,6 +130,15 @@ describe('submissions without a reviewer', () => {
     await assign(app.database, ada, mentor);
     expect((await listed()).people.map(({ id }) => id)).not.toContain(ada.id);
     expect((await listed()).people).toHaveLength(await counted());
+  });
+
+  it('are looked up once, however many of their submissions wait', async () => {
+    const owner = await createUser(app.database, { role: 'admin', isOwner: true });
+    await submitTask(app, ada);
+    const one = await countCalls(app.database, owner, listToAssign());
+    await submitTask(app, ada);
+    await submitTask(app, ada);
+    expect(await countCalls(app.database, owner, listToAssign())).toEqual(one);
   });
 
   it('are shown to no other user', async () => {

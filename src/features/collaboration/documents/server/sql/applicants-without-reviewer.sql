@@ -8,15 +8,17 @@ begin
   end if;
   return query
     with submitted as (
-      select t.user_id, 'task' as kind, t.updated_at as since from public.tasks t
+      select t.user_id, 'task' as kind, count(*)::integer as size, min(t.updated_at) as since from public.tasks t
       where t.status = 'Submitted' and t.deleted_at is null
+      group by t.user_id
       union all
-      select d.user_id, 'document', d.created_at from public.document_uploads d
+      select d.user_id, 'document', count(*)::integer, min(d.created_at) from public.document_uploads d
       where d.status in ('Pending', 'Under Review') and d.deleted_at is null
+      group by d.user_id
     )
     select u.id, u.name,
-      (count(*) filter (where s.kind = 'task'))::integer,
-      (count(*) filter (where s.kind = 'document'))::integer,
+      coalesce(max(s.size) filter (where s.kind = 'task'), 0),
+      coalesce(max(s.size) filter (where s.kind = 'document'), 0),
       min(s.since)
     from submitted s
     join public.users u on u.id = s.user_id
