@@ -177,6 +177,15 @@ describe('a request’s transaction', () => {
     }
   });
 
+  it('never runs another statement of the same name', async () => {
+    const ada = await createUser(app.database);
+    const other = defineStatement('prepared once in a test', sql`select 2::text`);
+    preparedOnce();
+    await expect(async () => app.database.readAsActor(ada.token, other())).rejects.toThrow(
+      'Two statements are named “prepared once in a test”',
+    );
+  });
+
   it('never joins another transaction', async () => {
     const ada = await createUser(app.database);
     const count = defineStatement('count in a test', sql`select count(*)::text from patents`);

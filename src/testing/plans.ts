@@ -20,18 +20,18 @@ export async function readPlan(
   return lines.map((line) => line['QUERY PLAN']).join('\n');
 }
 
-/** Returns how often a statement calls each function of the database, for the user of a session. */
+/** Returns how often the work of a session's user calls each function of the database. Row policies are not applied. */
 export async function countCalls(
   database: Database,
   { token }: TestUser,
-  statement: SQL | BoundStatement,
+  work: (tx: Transaction) => Promise<unknown>,
 ): Promise<Record<string, number>> {
   return database.asSystem('a test counts calls', async (tx) => {
     await tx.execute(sql`set local track_functions = 'all'`);
     await authenticateSession(tx, token);
     // Calls of earlier transactions of the connection are counted until they are flushed.
     const before = new Map(await readCalls(tx));
-    await selectRows(tx, statement);
+    await work(tx);
     const added = (await readCalls(tx)).map(([name, calls]) => [name, calls - (before.get(name) ?? 0)] as const);
     return Object.fromEntries(added.filter(([, calls]) => calls > 0));
   });

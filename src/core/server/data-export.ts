@@ -20,6 +20,8 @@ export type ExportedTable = {
   where?: SQL;
   /** Additional expressions in the export, by name. */
   added?: Readonly<Record<string, SQL>>;
+  /** Columns or expressions with IDs of users, by the name under which the export has the users' names. */
+  names?: Readonly<Record<string, PgColumn | SQL>>;
   /** Exported columns. Defaults to all columns that are not excluded, if the user reads the table. */
   columns?: readonly PgColumn[];
   /** Expressions by column name that replace the exported values. */

@@ -74,6 +74,7 @@ type OptimisticInsert<Values> = RowInsert<Values> & {
 
 /**
  * Builds the insert of rows into a table.
+ * @param name name of the rows in names of statements; must differ if a table has several inserts
  * @param columns columns that requests set. The others have their defaults.
  * @param own condition for the readable rows that count as the user's own. Defaults to all.
  * @param returning returned text, by default the ID
@@ -83,18 +84,19 @@ type OptimisticInsert<Values> = RowInsert<Values> & {
  */
 export function defineInsert<Values extends Record<string, unknown>>({
   table,
+  name = getTableName(table),
   columns,
   own,
   returning,
   settles,
 }: {
   table: Insertable;
+  name?: string;
   columns: readonly (keyof Values & string)[];
   own?: SQL;
   returning?: SQL;
   settles?: (of: { key: SQL; saved: SQL; person: SQL }) => SQL;
 }): OptimisticInsert<Values> {
-  const name = getTableName(table);
   const named: readonly string[] = columns;
   const filled = sql.join(
     named.map((column) => sql.identifier(column)),

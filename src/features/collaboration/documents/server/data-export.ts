@@ -26,7 +26,7 @@ export const exported: ExportRule[] = [
     table: documentUploads,
     about: 'the documents you submitted for review, and the reviewers’ notes on them',
     owners: [user_id],
-    added: { reviewer_name: sql`app.display_name(${reviewer_id})` },
+    names: { reviewer_name: reviewer_id },
     leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it, if they are assigned to you' }],
     portable: {
       columns: [document_type, file_url, original_filename, mime_type, previous_id],
@@ -42,7 +42,7 @@ export const exported: ExportRule[] = [
     owners: [reviewer_id],
     where: sql`${reviewer_id} = ${currentUser} and ${user_id} <> ${currentUser}`,
     columns: [id, document_type, status, reviewer_notes, reviewed_at],
-    added: { applicant_name: sql`app.display_name(${user_id})` },
+    names: { applicant_name: user_id },
     leftOut: [
       {
         columns: [
@@ -66,7 +66,7 @@ export const exported: ExportRule[] = [
     about: 'the document reviews you started as an attorney for people still assigned to you',
     portable: { stays: 'it is about the documents of other users' },
     owners: [legalReviews.attorney_id],
-    added: { applicant_name: sql`app.display_name(${legalReviews.user_id})` },
+    names: { applicant_name: legalReviews.user_id },
     leftOut: [{ columns: [legalReviews.user_id], because: 'applicant_name says whose document it is' }],
   },
   {

@@ -13,9 +13,9 @@ export const exported: ExportRule[] = [
     about: 'your attorney’s feedback on your documents that we approved, or feedback you wrote as an attorney',
     portable: { stays: 'it was written by an attorney whom the other site does not know' },
     owners: [user_id, attorney_id],
-    added: {
-      applicant_name: sql`app.display_name(${user_id})`,
-      attorney_name: sql`case when ${attorney_answer} <> 'withdrawn' or ${attorney_id} = ${currentUser} then app.display_name(${attorney_id}) end`,
+    names: {
+      applicant_name: user_id,
+      attorney_name: sql`case when ${attorney_answer} <> 'withdrawn' or ${attorney_id} = ${currentUser} then ${attorney_id} end`,
     },
     leftOut: [
       { columns: [decided_by], because: 'it names one of our staff' },

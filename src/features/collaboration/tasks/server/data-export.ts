@@ -40,7 +40,7 @@ export const exported: ExportRule[] = [
     owners: [reviewer_id],
     where: sql`${reviewer_id} = ${currentUser} and ${user_id} <> ${currentUser}`,
     columns: [id, title, status, reviewer_comments, reviewed_at],
-    added: { applicant_name: sql`app.display_name(${user_id})` },
+    names: { applicant_name: user_id },
     leftOut: [{ columns: [user_id, reviewer_id, ...Object.values(others)], because: 'the task is the applicant’s' }],
   },
   {
@@ -48,9 +48,9 @@ export const exported: ExportRule[] = [
     about: 'the tasks that a mentor assigned to you, or that you assigned as a mentor',
     owners: [taskAssignments.user_id, taskAssignments.mentor_id],
     portable: { stays: 'they were assigned by a mentor whom the other site does not know' },
-    added: {
-      applicant_name: sql`app.display_name(${taskAssignments.user_id})`,
-      mentor_name: sql`app.display_name(${taskAssignments.mentor_id})`,
+    names: {
+      applicant_name: taskAssignments.user_id,
+      mentor_name: taskAssignments.mentor_id,
     },
   },
 ];

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { selectRows } from '#core/server/database/database.ts';
 import type { ListResponse } from '#core/shared/list-query.ts';
 import { definePendingItems } from '#features/overview/pending-items/server/queries.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
@@ -56,8 +57,8 @@ describe('the task list of a mentor', () => {
     const reviewer = await createUser(app.database, { role: 'mentor' });
     const applicant = await createUser(app.database);
     await assign(app.database, applicant, reviewer);
-    const count = () =>
-      countCalls(app.database, reviewer, definePendingItems(taskPendingItems).overview(new Date().toISOString()));
+    const { overview } = definePendingItems(taskPendingItems);
+    const count = () => countCalls(app.database, reviewer, (tx) => selectRows(tx, overview(new Date().toISOString())));
     await submitTask(app, applicant);
     const one = await count();
     await submitTask(app, applicant);

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-
 import type { ExportRule } from '#core/server/data-export.ts';
 
 import { messages } from './table.ts';
@@ -12,6 +10,6 @@ export const exported: ExportRule[] = [
     about: 'messages between you and the people you work with',
     portable: { stays: 'they involve other users' },
     owners: [sender_id, receiver_id],
-    added: { sender_name: sql`app.display_name(${sender_id})`, receiver_name: sql`app.display_name(${receiver_id})` },
+    names: { sender_name: sender_id, receiver_name: receiver_id },
   },
 ];

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-
 import type { ExportRule } from '#core/server/data-export.ts';
 
 import { evidenceGrants } from './table.ts';
@@ -12,6 +10,6 @@ export const exported: ExportRule[] = [
     about: 'who can read your evidence, or whose evidence you can read as a mentor or attorney',
     owners: [user_id, provider_id],
     portable: { stays: 'consent applies only to users of one site' },
-    added: { applicant_name: sql`app.display_name(${user_id})`, provider_name: sql`app.display_name(${provider_id})` },
+    names: { applicant_name: user_id, provider_name: provider_id },
   },
 ];

@@ -30,7 +30,7 @@ export function getExportName({ table, as }: ExportedTable): string {
 
 /** Returns the user's own rows of a table, even if they can read rows of others. */
 export async function readOwnRows(tx: Transaction, declaration: ExportedTable): Promise<ExportedRow[]> {
-  const { table, owners, added = {}, written = {} } = declaration;
+  const { table, owners, added = {}, names = {}, written = {} } = declaration;
   const where =
     declaration.where ??
     sql.join(
@@ -42,13 +42,30 @@ export async function readOwnRows(tx: Transaction, declaration: ExportedTable): 
       const value = written[columnName(column)];
       return value ? sql`${value} as ${sql.identifier(columnName(column))}` : sql`${column}`;
     }),
-    ...Object.entries(added).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    ...Object.entries({ ...added, ...names }).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
   ];
   const rows = await selectRows<{ row: ExportedRow }>(
     tx,
     sql`select row_to_json(r) as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${buildOrderBy(declaration)}) r`,
   );
-  return rows.map(({ row }) => row);
+  return nameUsers(
+    tx,
+    rows.map(({ row }) => row),
+    Object.keys(names),
+  );
+}
+
+/** Replaces the IDs of users under these keys by their names, which are looked up once for each user. */
+async function nameUsers(tx: Transaction, rows: ExportedRow[], keys: readonly string[]): Promise<ExportedRow[]> {
+  const ids = new Set(rows.flatMap((row) => keys.map((key) => row[key])).filter((id) => id !== null));
+  if (ids.size === 0) return rows;
+  const users = await selectRows<{ id: string; name: string | null }>(
+    tx,
+    sql`select id, app.display_name(id::uuid) as name from json_array_elements_text(${JSON.stringify([...ids])}::json) as given (id)`,
+  );
+  const nameOf = new Map<unknown, string | null>(users.map(({ id, name }) => [id, name]));
+  const named = (row: ExportedRow) => Object.fromEntries(keys.map((key) => [key, nameOf.get(row[key]) ?? null]));
+  return rows.map((row) => ({ ...row, ...named(row) }));
 }
 
 export async function readOwnFiles(

@@ -1,15 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { isExportedTable } from '#core/server/data-export.ts';
+import { exported } from '#features/communication/messages/server/data-export.ts';
 import { drafts } from '#features/storage/form-drafts/server/table.ts';
 import { files } from '#features/storage/files/server/table.ts';
 import { recordTypes } from '#records/registry.ts';
 import { createPdf } from '#testing/fixtures.ts';
 import { createUser, type TestUser } from '#testing/people.ts';
+import { countCalls } from '#testing/plans.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
+import { assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { unpack } from '#testing/archives.ts';
 import { uploadFile } from '#testing/uploads.ts';
+
+import { readOwnRows } from './queries.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -70,6 +76,25 @@ describe('GET an export', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
     const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  });
+
+  it('looks up the name of each user once', async () => {
+    const [bo, mentor] = [await createUser(app.database), await createUser(app.database, { role: 'mentor' })];
+    await assign(app.database, bo, mentor);
+    for (const [as, to] of [
+      [bo, mentor],
+      [bo, mentor],
+      [mentor, bo],
+    ] as const) {
+      await app.request('POST', `/api/messages/conversations/${to.id}`, { as, body: { content: 'Hello' } });
+    }
+    const rows: unknown[] = [];
+    const calls = await countCalls(app.database, bo, async (tx) => {
+      for (const table of exported.filter(isExportedTable)) rows.push(...(await readOwnRows(tx, table)));
+    });
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ sender_name: 'Ada Example', receiver_name: 'Ada Example' });
+    expect(calls.display_name).toBe(2);
   });
 
   it('names files by criterion, record and title, each once', async () => {

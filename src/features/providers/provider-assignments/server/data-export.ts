@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-
 import type { ExportRule } from '#core/server/data-export.ts';
 
 import { endedAssignments, mentorAssignments } from './table.ts';
@@ -12,16 +10,16 @@ export const exported: ExportRule[] = [
     about: 'who you work with: applicants and their mentors or attorneys, by name',
     portable: { stays: 'each site decides who is assigned to whom' },
     owners: [userId, mentorId],
-    added: { applicant_name: sql`app.display_name(${userId})`, mentor_name: sql`app.display_name(${mentorId})` },
+    names: { applicant_name: userId, mentor_name: mentorId },
   },
   {
     table: endedAssignments,
     about: 'whose assignment to you, or yours to them, has ended: when, and why',
     portable: { stays: 'each site decides who is assigned to whom' },
     owners: [endedAssignments.user_id, endedAssignments.mentor_id],
-    added: {
-      applicant_name: sql`app.display_name(${endedAssignments.user_id})`,
-      mentor_name: sql`app.display_name(${endedAssignments.mentor_id})`,
+    names: {
+      applicant_name: endedAssignments.user_id,
+      mentor_name: endedAssignments.mentor_id,
     },
   },
 ];

@@ -76,9 +76,10 @@ const ofRole = (role: ProviderRole) =>
 /** Days off and extra hours. Both roles of a provider share one table. */
 const defineDays = (role: ProviderRole) => {
   const own = ofRole(role);
+  const name = `days of ${role}s`;
   const rows = defineRepository({
     table: availabilityDays,
-    name: `days of ${role}s`,
+    name,
     row: dayRow,
     computed: { start_time: clock(availabilityDays.start_time), end_time: clock(availabilityDays.end_time) },
     scope: own,
@@ -88,6 +89,7 @@ const defineDays = (role: ProviderRole) => {
     own,
     insert: defineInsert<DayInput & { role: ProviderRole }>({
       table: availabilityDays,
+      name,
       columns: ['role', 'day', 'start_time', 'end_time'],
       own,
     }),

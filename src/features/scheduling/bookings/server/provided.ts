@@ -98,10 +98,10 @@ export function exportedSessions({ table, host, role }: Provided, about: string)
     about,
     owners: [client_id, host, cancelled_by],
     portable: { stays: 'they were arranged between users of one site' },
-    added: {
-      applicant_name: sql`app.display_name(${client_id})`,
-      [`${role}_name`]: sql`app.display_name(${host})`,
-      cancelled_by_name: sql`app.display_name(${cancelled_by})`,
+    names: {
+      applicant_name: client_id,
+      [`${role}_name`]: host,
+      cancelled_by_name: cancelled_by,
     },
     leftOut: [{ columns: [cancelled_by], because: 'cancelled_by_name says who cancelled it' }],
   };
