@@ -180,8 +180,8 @@ describe('a request’s transaction', () => {
   it('never runs another statement of the same name', async () => {
     const ada = await createUser(app.database);
     const other = defineStatement('prepared once in a test', sql`select 2::text`);
-    preparedOnce();
-    await expect(async () => app.database.readAsActor(ada.token, other())).rejects.toThrow(
+    await app.database.readAsActor(ada.token, preparedOnce());
+    await expect(app.database.readAsActor(ada.token, other())).rejects.toThrow(
       'Two statements are named “prepared once in a test”',
     );
   });

@@ -48,9 +48,11 @@ class PipelinedQuery implements Submittable {
     this.handleError = reject;
   }
 
-  submit(connection: Connection): null {
+  submit(connection: Connection): Error | null {
     const wire = connection as unknown as Wire;
     this.#prepared = wire.parsedStatements;
+    const other = this.#statements.find(({ name, text }) => (this.#prepared[name] ?? text) !== text);
+    if (other) return new Error(`Two statements are named “${other.name}”`);
     wire.stream.cork();
     try {
       for (const { name, text, values } of this.#statements) {

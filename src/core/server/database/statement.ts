@@ -27,17 +27,7 @@ export function defineStatement(
   let query: { sql: string; params: unknown[] } | undefined;
   return (values = {}) => {
     // Built at the first use. A start would otherwise build hundreds of texts that may never be sent.
-    query ??= buildQuery(name, typeof statement === 'function' ? statement() : statement);
+    query ??= dialect.sqlToQuery(typeof statement === 'function' ? statement() : statement);
     return { name, text: query.sql, values: fillPlaceholders(query.params, values), ...options };
   };
-}
-
-const texts = new Map<string, string>();
-
-/** @throws Error if another statement has this name, since a connection knows a statement by its name */
-function buildQuery(name: string, statement: SQL): { sql: string; params: unknown[] } {
-  const query = dialect.sqlToQuery(statement);
-  if ((texts.get(name) ?? query.sql) !== query.sql) throw new Error(`Two statements are named “${name}”`);
-  texts.set(name, query.sql);
-  return query;
 }

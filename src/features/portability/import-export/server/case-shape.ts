@@ -110,7 +110,9 @@ function rowShape(declaration: ExportedTable): z.ZodObject {
   const columns = listColumns(declaration).map(
     (column) => [columnName(column), columnShape(declaration, column)] as const,
   );
-  const added = Object.keys(declaration.added ?? {}).map((name) => [name, z.unknown().optional()] as const);
+  const added = Object.keys({ ...declaration.added, ...declaration.names }).map(
+    (name) => [name, z.unknown().optional()] as const,
+  );
   return z.strictObject(Object.fromEntries([...columns, ...added]));
 }
 
