@@ -142,8 +142,9 @@ export async function selectRows<Row>(tx: Transaction, statement: SQL | BoundSta
   return (result as { rows: Row[] }).rows;
 }
 
+/** Under a name of its own: after a pipeline fails, the driver cannot know which of its statements are prepared. */
 function executePrepared({ _: { session } }: Transaction, { name, text, values }: BoundStatement): Promise<unknown> {
-  return session.prepareQuery({ sql: text, params: values }, undefined, name, false).execute();
+  return session.prepareQuery({ sql: text, params: values }, undefined, `tx: ${name}`, false).execute();
 }
 
 /** Returns the SQLSTATE of a database error, whether or not the query builder wrapped it. */

@@ -7,7 +7,7 @@ import type { BoundStatement } from './statement.ts';
  * values.
  */
 type Wire = Pick<Connection, 'stream' | 'sync'> & {
-  /** Texts of the prepared statements by name. The driver prepares no statement in it again. */
+  /** Texts of the prepared statements by name. */
   parsedStatements: Record<string, string>;
   close: (message: { type: 'S'; name: string }) => void;
   parse: (message: { name: string; text: string }) => void;
