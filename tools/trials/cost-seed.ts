@@ -1,5 +1,5 @@
 // Users of the cost trial with the maximum number of rows and the longest texts.
-import { sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 
 import { createApp } from '#app/server/create-app.ts';
 import { openServices } from '#app/server/open-services.ts';
@@ -8,6 +8,7 @@ import { readEnv } from '#core/server/env.ts';
 import type { Services } from '#core/server/services.ts';
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import { inspectDueFiles } from '#features/petition/binders/server/inspection.ts';
+import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 import { createBookableProvider } from '#testing/bookings.ts';
 import { fillCase } from '#testing/cases.ts';
 import type { ApiDocument } from '#testing/fuzz.ts';
@@ -31,6 +32,8 @@ const LETTER_PARAGRAPHS = 1000;
 const PIECES_A_PARAGRAPH = 5;
 const PIECE_CHARACTERS = 40;
 
+/** Other applicants of the providers, to whom half of the copied rows belong. Every second is no longer assigned. */
+const OTHERS = 250;
 /** Number of users whose sessions can end, more than the operations and variants that end one. */
 const LEAVING = 300;
 const EXHIBIT = createId(900_000);
@@ -89,16 +92,21 @@ async function seed(app: TestApp): Promise<CostUsers> {
   const { database } = app;
   const [other, applicant] = [await createUser(database), await createUser(database)];
   await fillCase(app, other);
-  const mentor = await createBookableProvider(database, 'mentor', { applicants: [applicant] });
-  const attorney = await createBookableProvider(database, 'attorney', { applicants: [applicant] });
+  const others = await createUsers(database, OTHERS);
+  const applicants = [applicant, ...others];
+  const mentor = await createBookableProvider(database, 'mentor', { applicants });
+  const attorney = await createBookableProvider(database, 'attorney', { applicants });
+  const former = others.filter((_one, place) => place % 2 === 0).map(({ id }) => id);
+  await database.asSystem('a trial ends assignments', (tx) =>
+    tx.delete(mentorAssignments).where(inArray(mentorAssignments.userId, former)),
+  );
   for (const provider of [mentor, attorney]) {
     await shareEvidence(database, applicant, { provider, types: 'all', canEditBinder: true });
   }
   const owner = await createUser(database, { role: 'admin', isOwner: true });
   await fillCase(app, applicant);
   const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
-  const leavers: TestUser[] = [];
-  while (leavers.length < LEAVING) leavers.push(await createUser(database));
+  const leavers = await createUsers(database, LEAVING);
   const cast: CostUsers = {
     applicant,
     mentor,
@@ -116,8 +124,14 @@ async function seed(app: TestApp): Promise<CostUsers> {
   for (const operation of cast.operations.filter((one) => one.method === 'POST' && one.json && !endsSessions(one))) {
     await addCostliest(app, known, operation);
   }
-  await copyRows(database);
+  await copyRows(database, applicant, others);
   return { ...cast, ids: await readIds(database) };
+}
+
+async function createUsers(database: Database, count: number): Promise<TestUser[]> {
+  const created: TestUser[] = [];
+  while (created.length < count) created.push(await createUser(database));
+  return created;
 }
 
 /** Adds one row with the costliest accepted input, if the operation adds one. */
@@ -205,29 +219,34 @@ async function expectAccepted(sending: Promise<Response>): Promise<void> {
   throw new Error(`a step of the seed was answered ${response.status}: ${text}`);
 }
 
-type Table = { name: string; columns: string[] };
+type Table = { name: string; columns: { name: string; type: string }[] };
 
-/** Copies the newest row of each table without triggers, like a user who wrote for hours. */
-async function copyRows(database: Database): Promise<void> {
+/** Copies the newest row of each table without triggers, like users who wrote for hours. */
+async function copyRows(database: Database, { id: owner }: TestUser, others: readonly TestUser[]): Promise<void> {
+  const other = sql`(${sql.param(others.map(({ id }) => id))}::uuid[])[1 + copied_place % ${others.length}]`;
   for (const { name, columns } of await readTables(database)) {
     if (singular.has(name)) continue;
-    const named = sql.join(
-      columns
-        .filter((column) => !['id', 'number', 'previous_id'].includes(column))
-        .map((column) => sql.identifier(column)),
-      sql`, `,
+    const copied = columns.filter((column) => !['id', 'number', 'previous_id'].includes(column.name));
+    const names = copied.map((column) => sql.identifier(column.name));
+    const values = copied.map(({ type }, index) =>
+      type === 'uuid'
+        ? sql`case when copied_place > ${ROWS / 2} and ${names[index]} = ${owner} then ${other} else ${names[index]} end`
+        : names[index],
     );
-    const isKept = columns.includes('deleted_at') ? sql`where deleted_at is null` : sql``;
-    const newest = columns.includes('created_at') ? sql`order by created_at desc` : sql``;
+    const isKept = columns.some((column) => column.name === 'deleted_at') ? sql`where deleted_at is null` : sql``;
     const table = sql.identifier(name);
     await database.asSystem('a trial fills a table', async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(
-        sql`insert into ${table} (${named}) select ${named} from (select * from ${table} ${isKept} ${newest} limit 1) as newest, generate_series(1, ${ROWS}) on conflict do nothing`,
+        sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from (select * from ${table} ${isKept} ${newest(columns)} limit 1) as newest, generate_series(1, ${ROWS}) as copied_place on conflict do nothing`,
       );
     });
   }
   await database.asSystem('a trial fills the tables', (tx) => tx.execute(sql`analyze`));
+}
+
+function newest(columns: Table['columns']): SQL {
+  return columns.some(({ name }) => name === 'created_at') ? sql`order by created_at desc` : sql``;
 }
 
 /** Returns tables whose rows have an ID, with their written columns. */
@@ -235,7 +254,7 @@ async function readTables(database: Database): Promise<Table[]> {
   return database.asSystem('a trial looks', (tx) =>
     selectRows<Table>(
       tx,
-      sql`select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
+      sql`select c.table_name as name, json_agg(json_build_object('name', c.column_name, 'type', c.data_type) order by c.ordinal_position) as columns
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
         where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO'
         group by c.table_name having bool_or(c.column_name = 'id' and c.data_type = 'uuid') order by 1`,
@@ -246,9 +265,8 @@ async function readTables(database: Database): Promise<Table[]> {
 async function readIds(database: Database): Promise<Record<string, string[]>> {
   const ids: Record<string, string[]> = {};
   for (const { name, columns } of await readTables(database)) {
-    const newest = columns.includes('created_at') ? sql`order by created_at desc` : sql``;
     const rows = await database.asSystem('a trial looks', (tx) =>
-      selectRows<{ id: string }>(tx, sql`select id from ${sql.identifier(name)} ${newest} limit ${IDS}`),
+      selectRows<{ id: string }>(tx, sql`select id from ${sql.identifier(name)} ${newest(columns)} limit ${IDS}`),
     );
     ids[name] = rows.map(({ id }) => id);
   }

@@ -16,7 +16,7 @@ import { expectedAddress, assertImportFits, storeFiles } from './import-files.ts
 import { planRows, getSite, type KnowFile, type PortableTable, type RowPlan } from './import-rows.ts';
 import { asUser } from './as-user.ts';
 import type { Case, CaseFile } from './case-shape.ts';
-import { getExportName, readOwnFiles, readOwnRows, type ExportedFile, type ExportedRow } from './queries.ts';
+import { getExportName, readOwnFiles, readAllOwnRows, type ExportedFile, type ExportedRow } from './queries.ts';
 import { describeImport } from './import-report.ts';
 import { findFileUrls, rewrite } from './rewriting.ts';
 
@@ -71,7 +71,7 @@ async function readExisting(ctx: Acting, registry: FeatureRegistry): Promise<Exi
   return ctx.transaction(async (tx) => {
     const rows = new Map<PortableTable, ExportedRow[]>();
     for (const declaration of registry.exported.filter(isPortable)) {
-      rows.set(declaration, await readOwnRows(tx, declaration));
+      rows.set(declaration, await readAllOwnRows(tx, declaration));
     }
     const files = await readOwnFiles(tx, registry);
     return { rows, files, hasRows: [...rows.values()].some((found) => found.length > 0) };

@@ -3,13 +3,22 @@ import { createHash } from 'node:crypto';
 
 import { html, raw } from 'hono/html';
 
-import { isExportedTable, type ExportRule } from '#core/server/data-export.ts';
+import { isExportedTable, type ExportedTable } from '#core/server/data-export.ts';
 
-import { getExportName, type ExportedFile, type ExportedRow } from './queries.ts';
+import { getExportName, type ExportedFile } from './queries.ts';
 import { binderSection } from './reader-binder.ts';
-import { evidenceSections } from './reader-evidence.ts';
+import { evidenceSections, evidenceTables } from './reader-evidence.ts';
 import { documentSection, fileSection, otherSection, taskSection, translationSection } from './reader-lists.ts';
-import { linksTo, formatText, type Page, type Section } from './reader-parts.ts';
+import {
+  formatText,
+  HERE,
+  linksTo,
+  readAllRows,
+  renderAround,
+  type Page,
+  type Pieces,
+  type Section,
+} from './reader-parts.ts';
 import { readerStyle } from './reader-style.ts';
 import type { Contents } from './service.ts';
 
@@ -18,30 +27,29 @@ type Reading = Pick<Contents, 'declared' | 'rows' | 'files' | 'paths'> & { brand
 /** Tables with a separate section. All others follow as they are. */
 const shown = new Set(['account', 'binders', 'translations', 'document_uploads', 'tasks', 'task_assignments', 'files']);
 
-/** Renders one HTML page over the whole archive, with links to the files next to it. */
-export function renderOfflineViewer({ declared, rows, files, paths, brand, at }: Reading): string {
+/** Renders one HTML page over the whole archive, with links to the files next to it, in pieces. */
+export async function* renderOfflineViewer({ declared, rows, files, paths, brand, at }: Reading): Pieces {
+  const tables = new Map(declared.filter(isExportedTable).map((table) => [getExportName(table), table]));
   const page: Page = {
-    getRows: (table) => getRows(table, { declared, rows }),
+    count: (name) => rows.count(getTable(tables, name)),
+    readRows: (name) => rows.readRows(getTable(tables, name)),
     link: linksTo(files, paths),
     hashes: collectHashes(files, paths),
     files: files.map((file) => ({ ...file, path: paths.get(file.key) ?? file.key })),
   };
-  const evidence = evidenceSections(page);
-  const declarations = declared
-    .filter(isExportedTable)
-    .filter((one) => !shown.has(getExportName(one)) && !evidence.tables.has(getExportName(one)));
-  const others = declarations.flatMap((one) => otherSection(one, rows.get(one) ?? []) ?? []);
-  const sections: Section[] = [
-    ...evidence.sections,
-    ...[
-      binderSection(page),
-      translationSection(page),
-      documentSection(page),
-      taskSection(page),
-      fileSection(page),
-    ].flatMap((section) => section ?? []),
-  ];
-  const name = formatText(page.getRows('account')[0]?.name) || 'Applicant';
+  const sections = [
+    ...(await evidenceSections(page)),
+    await binderSection(page),
+    translationSection(page),
+    documentSection(page),
+    taskSection(page),
+    fileSection(page),
+  ].filter((section) => section !== undefined);
+  const others = [...tables]
+    .filter(([name]) => !shown.has(name) && !evidenceTables.has(name))
+    .flatMap(([, table]) => otherSection(page, table) ?? []);
+  const [account] = await readAllRows(page, 'account');
+  const name = formatText(account?.name) || 'Applicant';
   const style = readerStyle;
   const whole = html`<!doctype html>
     <html lang="en">
@@ -65,36 +73,45 @@ export function renderOfflineViewer({ declared, rows, files, paths, brand, at }:
           </p>
           ${contentsList(sections, others)}
         </header>
-        <main id="main" tabindex="-1">
-          ${sections.map(
-            ({ id, title, body }) =>
-              html`<section id="${id}" aria-labelledby="${id}-title">
-                <h2 id="${id}-title">${title}</h2>
-                ${body}
-              </section>`,
-          )}
-          ${
-            others.length > 0
-              ? html`<section id="others" aria-labelledby="others-title">
-                  <h2 id="others-title">Everything else</h2>
-                  ${others.map(
-                    ({ id, title, body }) =>
-                      html`<details id="${id}">
-                        <summary>${title}</summary>
-                        ${body}
-                      </details>`,
-                  )}
-                </section>`
-              : ''
-          }
-        </main>
+        <main id="main" tabindex="-1">${HERE}</main>
         <footer>
           <p>This page shows what is there: completeness, not eligibility. It is not legal advice.</p>
         </footer>
       </body>
     </html>`;
-  if (whole instanceof Promise) throw new Error('a part of the page comes later');
-  return whole.toString();
+  yield* renderAround(whole, renderSections(sections, others));
+}
+
+async function* renderSections(sections: readonly Section[], others: readonly Section[]): Pieces {
+  for (const { id, title, body } of sections) {
+    const section = html`<section id="${id}" aria-labelledby="${id}-title">
+      <h2 id="${id}-title">${title}</h2>
+      ${HERE}
+    </section>`;
+    yield* renderAround(section, body);
+  }
+  if (others.length === 0) return;
+  const section = html`<section id="others" aria-labelledby="others-title">
+    <h2 id="others-title">Everything else</h2>
+    ${HERE}
+  </section>`;
+  yield* renderAround(section, renderDetails(others));
+}
+
+async function* renderDetails(sections: readonly Section[]): Pieces {
+  for (const { id, title, body } of sections) {
+    const details = html`<details id="${id}">
+      <summary>${title}</summary>
+      ${HERE}
+    </details>`;
+    yield* renderAround(details, body);
+  }
+}
+
+function getTable(tables: ReadonlyMap<string, ExportedTable>, name: string): ExportedTable {
+  const table = tables.get(name);
+  if (!table) throw new Error(`There is no exported table ${name}`);
+  return table;
 }
 
 function contentsList(sections: readonly Section[], others: readonly Section[]) {
@@ -110,11 +127,6 @@ function contentsList(sections: readonly Section[], others: readonly Section[]) 
 function policyFor(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
-}
-
-function getRows(table: string, { declared, rows }: Pick<Reading, 'declared' | 'rows'>): readonly ExportedRow[] {
-  const one: ExportRule | undefined = declared.find((each) => isExportedTable(each) && getExportName(each) === table);
-  return (one && rows.get(one)) ?? [];
 }
 
 function collectHashes(files: readonly ExportedFile[], paths: ReadonlyMap<string, string>): Page['hashes'] {

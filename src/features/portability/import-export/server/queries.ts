@@ -28,8 +28,11 @@ export function getExportName({ table, as }: ExportedTable): string {
   return as ?? getTableName(table);
 }
 
-/** Returns the user's own rows of a table, even if they can read rows of others. */
-export async function readOwnRows(tx: Transaction, declaration: ExportedTable): Promise<ExportedRow[]> {
+/** Rows in memory at once. */
+const ROWS_AT_ONCE = 50;
+
+/** Reads the user's own rows of a table as JSON texts, even if they can read rows of others. */
+export async function* readOwnRows(tx: Transaction, declaration: ExportedTable): AsyncGenerator<string[]> {
   const { table, owners, added = {}, names = {}, written = {} } = declaration;
   const where =
     declaration.where ??
@@ -44,28 +47,47 @@ export async function readOwnRows(tx: Transaction, declaration: ExportedTable): 
     }),
     ...Object.entries({ ...added, ...names }).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
   ];
-  const rows = await selectRows<{ row: ExportedRow }>(
-    tx,
-    sql`select row_to_json(r) as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${buildOrderBy(declaration)}) r`,
+  await tx.execute(
+    sql`declare exported cursor for select row_to_json(r)::text as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${buildOrderBy(declaration)}) r`,
   );
-  return nameUsers(
-    tx,
-    rows.map(({ row }) => row),
-    Object.keys(names),
-  );
+  const nameUsers = createNaming(tx, Object.keys(names));
+  for (;;) {
+    const rows = await selectRows<{ row: string }>(tx, sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from exported`);
+    if (rows.length > 0) yield await nameUsers(rows.map(({ row }) => row));
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await tx.execute(sql`close exported`);
 }
 
-/** Replaces the IDs of users under these keys by their names, which are looked up once for each user. */
-async function nameUsers(tx: Transaction, rows: ExportedRow[], keys: readonly string[]): Promise<ExportedRow[]> {
-  const ids = new Set(rows.flatMap((row) => keys.map((key) => row[key])).filter((id) => id !== null));
-  if (ids.size === 0) return rows;
-  const users = await selectRows<{ id: string; name: string | null }>(
-    tx,
-    sql`select id, app.display_name(id::uuid) as name from json_array_elements_text(${JSON.stringify([...ids])}::json) as given (id)`,
-  );
-  const nameOf = new Map<unknown, string | null>(users.map(({ id, name }) => [id, name]));
-  const named = (row: ExportedRow) => Object.fromEntries(keys.map((key) => [key, nameOf.get(row[key]) ?? null]));
-  return rows.map((row) => ({ ...row, ...named(row) }));
+/** Reads all of them at once, for an operator's command. */
+export async function readAllOwnRows(tx: Transaction, declaration: ExportedTable): Promise<ExportedRow[]> {
+  const rows: ExportedRow[] = [];
+  for await (const texts of readOwnRows(tx, declaration)) {
+    rows.push(...texts.map((text) => JSON.parse(text) as ExportedRow));
+  }
+  return rows;
+}
+
+/**
+ * Returns a function that replaces the IDs of users under these keys by their names, which are looked up once for each
+ * user.
+ */
+function createNaming(tx: Transaction, keys: readonly string[]): (rows: string[]) => Promise<string[]> {
+  const nameOf = new Map<unknown, string | null>([[null, null]]);
+  return async (rows) => {
+    if (keys.length === 0) return rows;
+    const parsed = rows.map((row) => JSON.parse(row) as ExportedRow);
+    const unknown = new Set(parsed.flatMap((row) => keys.map((key) => row[key])).filter((id) => !nameOf.has(id)));
+    if (unknown.size > 0) {
+      const users = await selectRows<{ id: string; name: string | null }>(
+        tx,
+        sql`select id, app.display_name(id::uuid) as name from json_array_elements_text(${JSON.stringify([...unknown])}::json) as given (id)`,
+      );
+      for (const { id, name } of users) nameOf.set(id, name);
+    }
+    const named = (row: ExportedRow) => Object.fromEntries(keys.map((key) => [key, nameOf.get(row[key]) ?? null]));
+    return parsed.map((row) => JSON.stringify({ ...row, ...named(row) }));
+  };
 }
 
 export async function readOwnFiles(

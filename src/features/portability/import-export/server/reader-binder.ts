@@ -9,18 +9,18 @@ import type { Outline, OutlineExhibit } from '#binder-engine/outline.ts';
 import { toBinder } from '#features/petition/binders/rules.ts';
 import { storedBinder, type StoredBinder } from '#features/petition/binders/schema.ts';
 
-import { badge, renderList, type Html, type Page, type Section } from './reader-parts.ts';
+import { badge, readAllRows, renderList, type Html, type Page, type Section } from './reader-parts.ts';
 
 const stored = storedBinder.loose();
 
 /** Returns the sections in order, with exhibits, numbers and files. Undefined if there is no binder. */
-export function binderSection(page: Page): Section | undefined {
-  const binders = page.getRows('binders').flatMap((row) => stored.safeParse(row).data ?? []);
+export async function binderSection(page: Page): Promise<Section | undefined> {
+  const binders = (await readAllRows(page, 'binders')).flatMap((row) => stored.safeParse(row).data ?? []);
   if (binders.length === 0) return undefined;
   return {
     id: 'binder',
     title: 'Binder',
-    body: html`${binders.map((binder) => oneBinder(page, { binder, binders }))}`,
+    body: binders.map((binder) => oneBinder(page, { binder, binders })),
   };
 }
 

@@ -15,6 +15,8 @@ import {
   isInTrash,
   renderList,
   paragraph,
+  readAllRows,
+  renderRows,
   formatText,
   type Html,
   type Page,
@@ -23,22 +25,22 @@ import {
 
 type Translated = ReadonlyMap<string, ExportedRow>;
 
-/** Returns a section for each type with records, and the tables shown by the sections, even if empty. */
-export function evidenceSections(page: Page): { sections: Section[]; tables: ReadonlySet<string> } {
+/** Tables that these sections show. */
+export const evidenceTables: ReadonlySet<string> = new Set(recordTypes.map(({ table }) => table));
+
+/** Returns a section for each type with records. */
+export async function evidenceSections(page: Page): Promise<Section[]> {
+  const translations = await readAllRows(page, 'translations');
   const translated: Translated = new Map(
-    page
-      .getRows('translations')
-      .filter((row) => !isInTrash(row))
-      .map((row) => [formatText(row.original_url), row]),
+    translations.filter((row) => !isInTrash(row)).map((row) => [formatText(row.original_url), row]),
   );
-  const sections = recordTypes.flatMap((type): Section[] => {
-    const rows = page.getRows(type.table) as readonly RecordRow[];
-    if (rows.length === 0) return [];
-    const title = type.criterion ? `Criterion ${type.criterion}: ${type.title}` : type.title;
-    const body = html`${rows.map((row) => recordArticle(page, { type, row, translated }))}`;
-    return [{ id: type.segment, title, body }];
-  });
-  return { sections, tables: new Set(recordTypes.map(({ table }) => table)) };
+  return recordTypes
+    .filter(({ table }) => page.count(table) > 0)
+    .map((type) => ({
+      id: type.segment,
+      title: type.criterion ? `Criterion ${type.criterion}: ${type.title}` : type.title,
+      body: renderRows(page, [type.table], (row) => recordArticle(page, { type, row: row as RecordRow, translated })),
+    }));
 }
 
 function recordArticle(

@@ -9,12 +9,15 @@ import { languageName } from '#features/evidence/certified-translations/schema.t
 import { getExportName, type ExportedRow } from './queries.ts';
 import {
   badge,
+  HERE,
   formatDay,
   factList,
   toHref,
   isInTrash,
   renderList,
   paragraph,
+  renderAround,
+  renderRows,
   formatText,
   type Fact,
   type Html,
@@ -24,9 +27,8 @@ import {
 import { capitalize, toSentence, toWords } from './wording.ts';
 
 export function translationSection(page: Page): Section | undefined {
-  const rows = page.getRows('translations');
   const link = (value: unknown) => (formatText(value) === '' ? '' : page.link(formatText(value)));
-  return createSection('translations', 'Translations', rows, (row) => ({
+  return createSection(page, { id: 'translations', title: 'Translations', tables: ['translations'] }, (row) => ({
     heading: page.link(formatText(row.original_url)),
     marks: [languageName(formatText(row.language))],
     facts: [
@@ -42,7 +44,7 @@ export function translationSection(page: Page): Section | undefined {
 }
 
 export function documentSection(page: Page): Section | undefined {
-  return createSection('documents', 'Documents', page.getRows('document_uploads'), (row) => ({
+  return createSection(page, { id: 'documents', title: 'Documents', tables: ['document_uploads'] }, (row) => ({
     heading: page.link(formatText(row.file_url)),
     marks: [formatText(row.status)],
     facts: [
@@ -55,10 +57,9 @@ export function documentSection(page: Page): Section | undefined {
 }
 
 export function taskSection(page: Page): Section | undefined {
-  const rows = [...page.getRows('tasks'), ...page.getRows('task_assignments')];
   const files = (value: unknown) =>
     renderList(Array.isArray(value) ? value.map((address) => page.link(formatText(address))) : []);
-  return createSection('tasks', 'Tasks', rows, (row) => ({
+  return createSection(page, { id: 'tasks', title: 'Tasks', tables: ['tasks', 'task_assignments'] }, (row) => ({
     heading: html`${formatText(row.title)}`,
     marks: [formatText(row.status)],
     facts: [
@@ -90,40 +91,46 @@ export function fileSection({ files }: Page): Section | undefined {
     <ul class="files">
       ${lines}
     </ul>`;
-  return { id: 'files', title: `Files (${formatNumber(files.length)})`, body };
+  return { id: 'files', title: `Files (${formatNumber(files.length)})`, body: [body] };
 }
 
 /** Returns a section with rows as they are, for tables that this page has no other view of. Undefined if empty. */
-export function otherSection(declaration: ExportedTable, rows: readonly ExportedRow[]): Section | undefined {
-  if (rows.length === 0) return undefined;
+export function otherSection(page: Page, declaration: ExportedTable): Section | undefined {
   const name = getExportName(declaration);
-  const title = `${formatLabel(name)} (${formatNumber(rows.length)})`;
+  const count = page.count(name);
+  if (count === 0) return undefined;
   const facts = (row: ExportedRow): Fact[] =>
     Object.entries(row).flatMap(([column, value]) =>
       isPlain(value) ? [[formatLabel(column), renderParagraph(value)]] : [],
     );
-  const body = html`<p class="soft">${toSentence(declaration.about)}</p>
-    ${rows.map((row) => html`<div class="row">${factList(facts(row))}</div>`)}`;
-  return { id: `table-${name}`, title, body };
+  const rows = renderRows(page, [name], (row) => html`<div class="row">${factList(facts(row))}</div>`);
+  return {
+    id: `table-${name}`,
+    title: `${formatLabel(name)} (${formatNumber(count)})`,
+    body: renderAround(
+      html`<p class="soft">${toSentence(declaration.about)}</p>
+        ${HERE}`,
+      rows,
+    ),
+  };
 }
 
 type Entry = { heading: Html; marks: readonly string[]; facts: readonly Fact[] };
 
 function createSection(
-  id: string,
-  title: string,
-  rows: readonly ExportedRow[],
+  page: Page,
+  { id, title, tables }: { id: string; title: string; tables: readonly string[] },
   toEntry: (row: ExportedRow) => Entry,
 ): Section | undefined {
-  if (rows.length === 0) return undefined;
-  const body = html`${rows.map((row) => {
+  if (tables.every((table) => page.count(table) === 0)) return undefined;
+  const body = renderRows(page, tables, (row) => {
     const { heading, marks, facts } = toEntry(row);
     return html`<article>
       <h3>${heading}</h3>
       <p class="marks">${marks.map(badge)}${badge(isInTrash(row) ? 'In Trash' : '')}</p>
       ${factList(facts)}
     </article>`;
-  })}`;
+  });
   return { id, title, body };
 }
 

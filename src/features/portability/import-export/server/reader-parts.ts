@@ -1,22 +1,55 @@
 // Building blocks of the sections on the offline page.
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 
 import { fileKey, nameOfAddress } from '#core/shared/uploads.ts';
 
 import type { ExportedFile, ExportedRow } from './queries.ts';
 
 export type Html = ReturnType<typeof html>;
-export type Section = { id: string; title: string; body: Html };
+/** HTML that is rendered when it is read, so that not all of it is in memory. */
+export type Pieces = AsyncGenerator<string, void>;
+export type Section = { id: string; title: string; body: Pieces | readonly Html[] };
 
 export type Page = {
-  /** Rows of a table, by its name in the archive, including those in Trash. */
-  getRows: (table: string) => readonly ExportedRow[];
+  /** Number of rows of a table, by its name in the archive. */
+  count: (table: string) => number;
+  /** Reads rows of a table, including those in Trash, several at a time. */
+  readRows: (table: string) => AsyncIterable<readonly ExportedRow[]>;
   /** Renders a file or a link so that a reader of the archive can open it. */
   link: (address: string) => Html;
   /** SHA-256 of each file, by URL. */
   hashes: Readonly<Record<string, string>>;
   files: readonly (ExportedFile & { path: string })[];
 };
+
+/** Reads all rows of a table with few or small rows. */
+export async function readAllRows(page: Page, table: string): Promise<ExportedRow[]> {
+  const all: ExportedRow[] = [];
+  for await (const rows of page.readRows(table)) all.push(...rows);
+  return all;
+}
+
+/** Renders each row of tables. */
+export async function* renderRows(page: Page, tables: readonly string[], render: (row: ExportedRow) => Html): Pieces {
+  for (const table of tables) {
+    for await (const rows of page.readRows(table)) yield rows.map((row) => toText(render(row))).join('');
+  }
+}
+
+/** Place in a template for pieces. Texts of users are escaped, so none equals it. */
+export const HERE = raw('<!--here-->');
+
+export async function* renderAround(template: Html, pieces: Section['body']): Pieces {
+  const [before = '', after = ''] = toText(template).split(toText(HERE));
+  yield before;
+  for await (const piece of pieces) yield typeof piece === 'string' ? piece : toText(piece);
+  yield after;
+}
+
+function toText(template: Html): string {
+  if (template instanceof Promise) throw new Error('a part of the page comes later');
+  return template.toString();
+}
 
 /** Returns a function that links to the file next to the page, or shows only the name if it is not in the archive. */
 export function linksTo(files: readonly ExportedFile[], paths: ReadonlyMap<string, string>): Page['link'] {

@@ -17,7 +17,7 @@ export function describeArchive({
   const counts = declarations.map((one) => ({
     name: getExportName(one),
     about: one.about,
-    count: rows.get(one)?.length ?? 0,
+    count: rows.count(one),
   }));
   const width = Math.max(...counts.map(({ name }) => name.length));
   return [

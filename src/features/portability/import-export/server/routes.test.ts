@@ -15,7 +15,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { unpack } from '#testing/archives.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import { readOwnRows } from './queries.ts';
+import { readAllOwnRows } from './queries.ts';
 
 const app = useTestApp();
 let ada: TestUser;
@@ -90,7 +90,7 @@ describe('GET an export', () => {
     }
     const rows: unknown[] = [];
     const calls = await countCalls(app.database, bo, async (tx) => {
-      for (const table of exported.filter(isExportedTable)) rows.push(...(await readOwnRows(tx, table)));
+      for (const table of exported.filter(isExportedTable)) rows.push(...(await readAllOwnRows(tx, table)));
     });
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatchObject({ sender_name: 'Ada Example', receiver_name: 'Ada Example' });
