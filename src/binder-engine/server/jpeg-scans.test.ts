@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { hasDamagedScan } from './jpeg-scans.ts';
 
 const size = { width: 203, height: 117, channels: 3 } as const;
-// The same in every run, since a cut at the first byte of a scan leaves a whole image that is less detailed.
+// Noise is equal in every run, since a cut at the first byte of a scan leaves a whole image that is less detailed.
 const pixels = createHash('shake256', { outputLength: size.width * size.height * size.channels }).digest();
 const noisy = (): Sharp => sharp(pixels, { raw: size });
 
