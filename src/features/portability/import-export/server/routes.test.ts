@@ -69,6 +69,8 @@ describe('GET an export', () => {
       await isOver.promise;
     });
     await isHeld.promise;
+    const { headers } = await app.request('HEAD', '/api/export', { as: bo });
+    expect(headers.get('content-type')).toBe('application/zip');
     const requests = [ask(), ask(), ask(), ask()];
     const refused = await Promise.race(requests);
     isOver.resolve();

@@ -11,7 +11,7 @@ import { collectEverything, countExport } from './service.ts';
 
 const TYPE = 'application/zip';
 
-/** Only one user's rows are in memory at a time. Files are read as the archive is sent, after the turn ends. */
+/** Only one user's rows are read at a time. The archive is written as it is sent, after the turn ends. */
 const take = createLimitedQueue({ ofOne: 2, ofAll: 40, busy: 'too_many_requests' });
 
 /** Creates the route that exports everything of the user as one archive, even after a trial and in any role. */
@@ -24,14 +24,16 @@ export function exportRoutes(services: Services, registry: FeatureRegistry) {
       errors: ['too_many_requests'],
       type: TYPE,
       async handle({ ctx, c }) {
-        const pack = async () => packExport({ ...ctx, registry }, await collectEverything(ctx, registry));
-        const archive = await take(await countExport(ctx), pack, c.req.raw.signal);
-        const day = ctx.now.toISOString().slice(0, 10);
-        return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
+        const user = await countExport(ctx);
+        const headers = {
           'content-type': TYPE,
-          'content-disposition': `attachment; filename="laurel-export-${day}.zip"`,
+          'content-disposition': `attachment; filename="laurel-export-${ctx.now.toISOString().slice(0, 10)}.zip"`,
           'cache-control': 'private, no-store',
-        });
+        };
+        if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
+        const pack = async () => packExport({ ...ctx, registry }, await collectEverything(ctx, registry));
+        const archive = await take(user, pack, c.req.raw.signal);
+        return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, headers);
       },
     }),
   ]);
