@@ -1,9 +1,8 @@
 // Archive of a packet.
-import { Readable } from 'node:stream';
-
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { createArchive } from '#core/server/archive.ts';
 import { disposition } from '#core/server/disposition.ts';
+import { asWebStream } from '#core/server/file-response.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 
@@ -21,7 +20,7 @@ export function respondWithArchive({ ctx, c }: { ctx: ActorContext; c: RequestCo
   };
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
   const { archive, size } = packArchive(ctx, row);
-  return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
+  return c.body(asWebStream(archive), 200, {
     ...headers,
     ...(size !== undefined && { 'content-length': String(size) }),
   });

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
-
 import { signedIn } from '#core/server/access.ts';
 import type { FeatureRegistry } from '#core/server/feature.ts';
+import { asWebStream } from '#core/server/file-response.ts';
 import { defineDownload, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { createLimitedQueue } from '#core/server/fair-queue.ts';
@@ -33,7 +32,7 @@ export function exportRoutes(services: Services, registry: FeatureRegistry) {
         if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
         const pack = async () => packExport({ ...ctx, registry }, await collectEverything(ctx, registry));
         const archive = await take(user, pack, c.req.raw.signal);
-        return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, headers);
+        return c.body(asWebStream(archive), 200, headers);
       },
     }),
   ]);
