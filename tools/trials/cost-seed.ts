@@ -32,7 +32,7 @@ const LETTER_PARAGRAPHS = 1000;
 const PIECES_A_PARAGRAPH = 5;
 const PIECE_CHARACTERS = 40;
 
-/** Other applicants of the providers, to whom half of the copied rows belong. Every second is no longer assigned. */
+/** Other applicants of the providers, who own half of the copied rows. The assignments of every second one have ended. */
 const OTHERS = 250;
 /** Number of users whose sessions can end, more than the operations and variants that end one. */
 const LEAVING = 300;

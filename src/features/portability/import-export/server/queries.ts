@@ -28,7 +28,7 @@ export function getExportName({ table, as }: ExportedTable): string {
   return as ?? getTableName(table);
 }
 
-/** Rows in memory at once. */
+/** Maximum number of rows in memory. */
 const ROWS_AT_ONCE = 50;
 
 /** Reads the user's own rows of a table as JSON texts, even if they can read rows of others. */

@@ -39,6 +39,7 @@ export async function* renderRows(page: Page, tables: readonly string[], render:
 /** Place in a template for pieces. Texts of users are escaped, so none equals it. */
 export const HERE = raw('<!--here-->');
 
+/** Renders a template with pieces in the place of {@link HERE}. */
 export async function* renderAround(template: Html, pieces: Section['body']): Pieces {
   const [before = '', after = ''] = toText(template).split(toText(HERE));
   yield before;

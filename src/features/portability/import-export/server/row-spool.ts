@@ -22,7 +22,7 @@ export class RowSpool {
     this.#file = file;
   }
 
-  /** Opens a file without a name, which ends with its process. */
+  /** Opens a file without a name, which the system removes when it is closed or the process ends. */
   static async open(folder: string): Promise<RowSpool> {
     const name = path.join(folder, `export-${randomUUID()}`);
     const file = await open(name, 'wx+', 0o600);
