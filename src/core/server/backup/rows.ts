@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 
+import { fetchRows } from '../database/cursor.ts';
 import { selectRows, type Transaction } from '../database/database.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Manifest } from './archive.ts';
@@ -39,21 +40,13 @@ export async function dumpRows(tx: Transaction, { table, file }: { table: string
   let rows = 0;
   const handle = await open(file, 'wx', 0o600);
   try {
-    await tx.execute(
-      sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as line from ${quoteTable(table)} t`,
-    );
-    for (;;) {
-      const batch = await selectRows<{ line: string }>(
-        tx,
-        sql`fetch ${sql.raw(String(FETCHED_ROWS))} from backup_rows`,
-      );
-      if (batch.length === 0) break;
+    const query = sql`select to_jsonb(t)::text as line from ${quoteTable(table)} t`;
+    for await (const batch of fetchRows<{ line: string }>(tx, query, FETCHED_ROWS)) {
       const text = batch.map(({ line }) => `${line}\n`).join('');
       rows += batch.length;
       found.update(text);
       await handle.appendFile(text);
     }
-    await tx.execute(sql`close backup_rows`);
   } finally {
     await handle.close();
   }

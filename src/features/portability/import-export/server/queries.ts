@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
+import { fetchRows } from '#core/server/database/cursor.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { getColumnName as columnName } from '#core/server/database/writable-columns.ts';
@@ -47,16 +48,11 @@ export async function* readOwnRows(tx: Transaction, declaration: ExportedTable):
     }),
     ...Object.entries({ ...added, ...names }).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
   ];
-  await tx.execute(
-    sql`declare exported cursor for select row_to_json(r)::text as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${buildOrderBy(declaration)}) r`,
-  );
+  const query = sql`select row_to_json(r)::text as row from (select ${sql.join(values, sql`, `)} from ${table} where ${where} ${buildOrderBy(declaration)}) r`;
   const nameUsers = createNaming(tx, Object.keys(names));
-  for (;;) {
-    const rows = await selectRows<{ row: string }>(tx, sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from exported`);
-    if (rows.length > 0) yield await nameUsers(rows.map(({ row }) => row));
-    if (rows.length < ROWS_AT_ONCE) break;
+  for await (const rows of fetchRows<{ row: string }>(tx, query, ROWS_AT_ONCE)) {
+    yield await nameUsers(rows.map(({ row }) => row));
   }
-  await tx.execute(sql`close exported`);
 }
 
 /** Reads all of them at once, for an operator's command. */
