@@ -6,7 +6,7 @@ export default {
     // Started by their paths.
     'tools/scripts/{bundle-child,bundle-server,changed,demo,dev,start,unhandled-errors}.mjs',
     'src/app/server/{cli,main}.ts!',
-    'src/demo/server/main.ts!',
+    'tools/demo/main.ts!',
     'e2e/{lighthouse,screenshots}.ts',
     'tools/bench/{baseline,compare,felt,run,peers/hono,peers/parse}.ts',
     'tools/trials/{run,guards-worker,mutants-worker}.ts',

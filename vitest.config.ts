@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 import { serverFlags } from './tools/scripts/server-flags.mjs';
 
-const serverTests = ['src/!(binder-engine)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
+const serverTests = ['src/!(binder-engine)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts', 'tools/demo/*.test.ts'];
 
 /** PGlite itself, which tests on PostgreSQL do not load. */
 const pgliteItself = ['src/core/server/database/pglite{,-engine}.test.ts'];
@@ -48,7 +48,7 @@ const fileStoreTests = ['src/features/storage/files/server/{downloads,own-files,
  * files, and every character of the fonts.
  */
 const thorough = [
-  'src/demo/server/fill.test.ts',
+  'tools/demo/fill.test.ts',
   'src/app/server/{backup,busy-database,case-commands,import-killed,operations,restore,slow-senders,start}.test.ts',
   'src/binder-engine/server/{child,convert,corpus,fitting,fitting-written,inspect,make,recognize}.test.ts',
   'src/binder-engine/server/drawn/as-pdf.test.ts',

@@ -91,7 +91,7 @@ const shots: Record<string, Shot> = {
 /** Screenshots that the README shows. */
 const readmeImages = ['record-light-1280', 'overview-dark-1280', 'tasks-light-390'];
 
-const demo = spawn('node', [...serverFlags, 'src/demo/server/main.ts'], {
+const demo = spawn('node', [...serverFlags, 'tools/demo/main.ts'], {
   cwd: root,
   env: { ...process.env, PORT, LOG_LEVEL: 'silent' },
   stdio: 'inherit',

@@ -13,7 +13,10 @@ type Run = {
   killed?: AbortSignal;
 };
 
-/** Runs a program of src/ as a separate process with only these settings, in a folder whose .env it would read. */
+/**
+ * Runs a program as a separate process with only these settings, in a folder whose .env it would read.
+ * @param file path from src/
+ */
 export async function runProgram(file: string, { folder, settings, parameters = [], killed }: Run) {
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const child = spawn(process.execPath, [...FLAGS, program, ...parameters], {

@@ -26,7 +26,7 @@ const program = {
   made: serverProgram,
   stamp: 'build/.program-inputs',
   inputs: ['src', 'tools/scripts/bundle-server.mjs', 'tools/scripts/bundling.mjs'],
-  never: /(^|\/)(testing|demo)\/|\.(css|test\.tsx?)$/,
+  never: /(^|\/)testing\/|\.(css|test\.tsx?)$/,
   command: ['node', ['tools/scripts/bundle-server.mjs']],
 };
 /** Outside of `build`, which a build of the pages empties while tests run. */

@@ -81,7 +81,7 @@ export async function checkPatterns(files, { safe = new Set(), allowed = excepti
 }
 
 function isProduct(path) {
-  return matches({ path, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$|^src\/(?:testing|demo)\//.test(path);
+  return matches({ path, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$|^src\/testing\//.test(path);
 }
 
 function patternsIn(file, text) {

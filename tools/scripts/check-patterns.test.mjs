@@ -26,7 +26,7 @@ it.each([
   expect(await found(text)).toEqual([]);
 });
 
-it.each(['src/app/server/page.test.ts', 'src/testing/page.ts', 'src/demo/server/page.ts', 'tools/scripts/page.mjs'])(
+it.each(['src/app/server/page.test.ts', 'src/testing/page.ts', 'tools/demo/page.ts', 'tools/scripts/page.mjs'])(
   'only product files are checked, not %s',
   async (path) => {
     expect(await found('const name = /^(a+)+$/;', { path })).toEqual([]);

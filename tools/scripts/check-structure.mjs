@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkDomains } from './check-domains.mjs';
 import { checkProse } from './check-prose.mjs';
@@ -38,7 +39,7 @@ function checkImports(files) {
     if (!line || mayImport({ line, file, target, isType })) continue;
     const intoServer = line.isClient && matches({ path: target, pattern: '**/server/**' });
     problems.push({
-      file: `src/${file}`,
+      file: posix.join('src', file),
       what: `${line.name} may not import ${target}.`,
       why: intoServer
         ? 'A value imported from server/ ends up in the browser, and so does all that it imports in turn.'
@@ -60,8 +61,8 @@ function adviseOn({ file, target }) {
   if (target.startsWith('testing/')) {
     return 'Only *.test.ts and samples.ts use testing/. Move what the product needs out of it.';
   }
-  if (target.startsWith('demo/')) {
-    return 'The demo is a program of its own. Pass what the product needs of it in from there.';
+  if (target.startsWith('../tools/')) {
+    return 'Tools are programs of their own. Pass what the product needs of them in from there.';
   }
   if (target.startsWith('app/')) return 'app/ puts the pieces together and nothing imports it. Let app/ pass this in.';
   if (file.startsWith('core/')) {
@@ -84,7 +85,7 @@ function checkCycles(files) {
     const start = path.indexOf(file);
     if (start >= 0) {
       problems.push({
-        file: `src/${file}`,
+        file: posix.join('src', file),
         what: `It imports itself in a circle: ${[...path.slice(start), file].join(' → ')}.`,
         why: 'In a circle one file runs before what it needs exists, and none can be understood or moved alone.',
         fix: 'Move what they share into a file that imports neither, or make an import a type (`import type`).',
@@ -160,7 +161,7 @@ function describeUnknownPlace(path) {
     file: path,
     what: 'It lies where the import table knows no code, or its name is not kebab-case.',
     why: 'Code in an unknown place is bound by no rule.',
-    fix: 'Move it to where it runs (server/ or client/) in core/, features/DOMAIN/FEATURE/, app/, demo/ or testing/, in kebab-case.',
+    fix: 'Move it to where it runs (server/ or client/) in core/, features/DOMAIN/FEATURE/, app/ or testing/, in kebab-case.',
   };
 }
 
@@ -251,7 +252,10 @@ function checkElevated(files) {
     return [];
   });
   const direct = [...files]
-    .filter(([file]) => matches({ path: file, pattern: 'src/{features,app,demo}/**.ts' }) && !file.endsWith('.test.ts'))
+    .filter(
+      ([file]) =>
+        matches({ path: file, pattern: '{src/features,src/app,tools/demo}/**.ts' }) && !file.endsWith('.test.ts'),
+    )
     .flatMap(([file, text]) =>
       [...text.matchAll(/\.((?:readAs|as)Elevated)\(/g)].map(([, call]) => [file, `It calls database.${call}.`]),
     );

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { checkStructure, listElevated } from './check-structure.mjs';
@@ -40,7 +41,7 @@ describe('a valid tree', () => {
       'src/features/collaboration/tasks/client/task-form.tsx': "import { useTasks } from './api.ts';",
       'src/app/server/create-app.ts': "import { routes } from '#features/collaboration/tasks/server/routes.ts';",
       'src/app/client/root.tsx': "import { TaskForm } from '#features/collaboration/tasks/client/task-form.tsx';",
-      'src/demo/server/main.ts': "import { createApp } from '#app/server/create-app.ts';",
+      'tools/demo/main.ts': "import { createApp } from '#app/server/create-app.ts';",
       'src/testing/test-app.ts': "import { createApp } from '#app/server/create-app.ts';",
       [journal]: JSON.stringify({ entries: [{ when: 1 }, { when: 2 }] }),
     };
@@ -76,21 +77,20 @@ describe('the import table', () => {
     ['app/server/main.ts', '#features/collaboration/tasks/client/api.ts', 'app/server'],
     ['app/server/main.ts', '#testing/test-app.ts', 'app/server'],
     ['app/client/root.tsx', '#testing/test-app.ts', 'app/client'],
-    ['app/server/main.ts', '../../demo/server/enter.ts', 'app/server'],
-    ['demo/server/main.ts', '#testing/test-app.ts', 'demo/'],
+    ['app/server/main.ts', '../../../tools/demo/enter.ts', 'app/server'],
+    ['../tools/demo/main.ts', '#testing/test-app.ts', 'the demo'],
     ['testing/test-app.ts', '#core/client/api.ts', 'testing/'],
     ['features/collaboration/tasks/server/routes.ts', './samples.ts', 'a server file'],
     ['core/server/env.ts', './samples.ts', 'core/server'],
     ['app/server/main.ts', '#features/collaboration/tasks/server/samples.ts', 'app/server'],
-    ['demo/server/main.ts', '#features/evidence/records/server/samples.ts', 'demo/'],
+    ['../tools/demo/main.ts', '#features/evidence/records/server/samples.ts', 'the demo'],
     ['testing/all-samples.ts', '#features/collaboration/tasks/server/samples.ts', 'testing/'],
     ['features/collaboration/tasks/server/samples.ts', '#features/billing/plans/server/samples.ts', 'samples.ts'],
     ['features/collaboration/tasks/server/samples.ts', '../client/api.ts', 'samples.ts'],
   ])('rejects %s → %s', (file, specifier, name) => {
     const text = `import { a } from '${specifier}';\n`;
-    expect(listProblems({ [`src/${file}`]: text })).toEqual([
-      expect.stringContaining(`src/${file}: ${name} may not import`),
-    ]);
+    const path = posix.join('src', file);
+    expect(listProblems({ [path]: text })).toEqual([expect.stringContaining(`${path}: ${name} may not import`)]);
   });
 
   test.each([

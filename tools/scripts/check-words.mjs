@@ -29,7 +29,7 @@ const retired = [
 
 /** Whether a file contains interface text. The demo's invented documents do not count. */
 const isInterface = (path) =>
-  matches({ path, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$|\/samples\.ts$|^src\/(?:testing|demo)\//.test(path);
+  matches({ path, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$|\/samples\.ts$|^src\/testing\//.test(path);
 
 /**
  * Returns sentences of the interface that use a retired word, or are glued by a number. `files` maps each path to its

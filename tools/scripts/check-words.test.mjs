@@ -17,7 +17,7 @@ it.each([
 
 it.each([
   ['src/app/client/page.test.tsx', "it('is switched off for good', () => {});"],
-  ['src/demo/server/letter.ts', "const text = 'Her clients wrote to us.';"],
+  ['tools/demo/letter.ts', "const text = 'Her clients wrote to us.';"],
   ['src/app/client/page.tsx', '// This is switched off for good.'],
   ['src/features/evidence/rule-toggles/client/pages.ts', "const page = { words: 'rule switch off regulation' };"],
   ['src/features/collaboration/tasks/server/table.ts', 'const rights = sql`select what is bound as client`;'],

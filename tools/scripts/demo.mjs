@@ -3,7 +3,7 @@ import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 await ensureInstalled();
 await ensurePagesBuilt();
-process.exitCode = await run('node', [...serverFlags, 'src/demo/server/main.ts', ...process.argv.slice(2)], {
+process.exitCode = await run('node', [...serverFlags, 'tools/demo/main.ts', ...process.argv.slice(2)], {
   env: serverEnvironment,
   isHeld: true,
 });

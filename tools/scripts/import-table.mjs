@@ -166,7 +166,7 @@ const importTable = [
     isClient: true,
   },
   { name: 'app/server', files: 'app/server/**', may: serverSide },
-  { name: 'demo/', files: 'demo/server/**', may: [...serverSide, 'demo/server/**'] },
+  { name: 'the demo', files: '../tools/demo/**', may: [...serverSide, '../tools/demo/**'] },
   { name: 'app/client', files: 'app/client/**', may: clientSide, isClient: true },
 ];
 

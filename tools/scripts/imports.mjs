@@ -13,18 +13,18 @@ export function readImports(text) {
   ];
 }
 
-/** Returns the path below `src` of an imported module. Undefined for a package. */
+/** Returns the path from `src` of an imported module. Undefined for a package. */
 function resolveImport({ file, specifier }) {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   return undefined;
 }
 
-/** Yields each import of a module in `src`. Paths are below `src`. */
+/** Yields each import of a module in `src` or the demo. Paths start from `src`. */
 export function* findImports(files) {
   for (const [path, text] of files) {
-    if (!matches({ path, pattern: 'src/**.{ts,tsx}' })) continue;
-    const file = path.slice('src/'.length);
+    if (!matches({ path, pattern: '{src,tools/demo}/**.{ts,tsx}' })) continue;
+    const file = posix.relative('src', path);
     for (const { specifier, isType } of readImports(text)) {
       const target = resolveImport({ file, specifier });
       if (target) yield { file, target, isType };

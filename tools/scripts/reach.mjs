@@ -24,7 +24,7 @@ const declaration = /^(?=(?:export )?(?:async )?(?:function|const|let|class|type
 export const isTest = (file) => /^(?:src|tools)\/.*\.test\.(?:tsx?|mjs)$/.test(file);
 export const isJourney = (file) => /^e2e\/[\w-]+\.spec\.ts$/.test(file);
 /** Whether a module assembles the application from the list of features. */
-const isComposition = (file) => /^src\/(?:app\/|demo\/|testing\/test-app\.ts$)/.test(file) && !isTest(file);
+const isComposition = (file) => /^(?:src\/app\/|src\/testing\/test-app\.ts$|tools\/demo\/)/.test(file) && !isTest(file);
 const isTried = (file) => isTest(file) || isJourney(file);
 
 /**

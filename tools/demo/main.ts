@@ -36,7 +36,7 @@ async function run({ env, folder, day }: DemoSettings): Promise<void> {
     } finally {
       await services.database.close();
     }
-    const build = fileURLToPath(new URL('../../../build', import.meta.url));
+    const build = fileURLToPath(new URL('../../build', import.meta.url));
     const server = await startServer({ env, build, createRoutes: demoRoutes });
     process.off('SIGINT', stopEarly).off('SIGTERM', stopEarly);
     handleShutdownSignals({ ...server, stop: () => server.stop().finally(removeFolder) });

@@ -67,7 +67,7 @@ test('the usage of the demo command is printed', () => {
 });
 
 test('the reason for a failed start is printed, and the process exits', async () => {
-  const refused = await runProgram('demo/server/main.ts', { folder: place, settings: { NODE_ENV: 'production' } });
+  const refused = await runProgram('../tools/demo/main.ts', { folder: place, settings: { NODE_ENV: 'production' } });
   expect(refused).toEqual({
     code: 1,
     output: '',
