@@ -1,9 +1,8 @@
 // Combines own tasks and those from mentors in one list: two tables in one statement, so that pages count through both.
 // An applicant reads it about themselves, a mentor about assigned applicants.
 import { sql, type SQL } from 'drizzle-orm';
-import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 
-import { instant } from '#core/server/database/columns.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser, isVerifiedFor } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
@@ -15,33 +14,11 @@ import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState }
 import { isEnded, isAssignedByReader, isOfOthers, isOwn, nameReviewer } from './queries.ts';
 import { taskAssignments, tasks } from './table.ts';
 
-/** Common columns under one name. Not a table of the database. */
-const listed = pgTable('listed', {
-  kind: text().notNull(),
-  id: uuid().notNull(),
-  user_id: uuid().notNull(),
-  title: text().notNull(),
-  criteria: text().notNull(),
-  action_item: text().notNull(),
-  due_date: date({ mode: 'string' }),
-  task_files: text().array().notNull(),
-  submission_files: text().array().notNull(),
-  status: text().notNull(),
-  /** One of `taskStates`. */
-  state: text().notNull(),
-  reviewer_comments: text().notNull(),
-  review_opened_at: instant(),
-  submitted_at: instant(),
-  reviewer_id: uuid(),
-  reviewed_at: instant(),
-  mentor_id: uuid(),
-  priority: text(),
-  created_at: instant().notNull(),
-  updated_at: instant().notNull(),
-  version: integer().notNull(),
-  deleted_at: instant(),
-  is_ended: boolean().notNull(),
-});
+/** Tasks of both kinds: the columns of own ones, and those named below. */
+const listed = alias(tasks, 'listed');
+const taskKind = sql`listed.kind`;
+const taskState = sql`listed.state`;
+const mentorId = sql`listed.mentor_id`;
 
 const none = sql`'{}'::text[]`;
 const combineTasks = ({ own, assigned, ended }: Record<'own' | 'assigned' | 'ended', SQL>) => sql`(
@@ -55,17 +32,22 @@ const combineTasks = ({ own, assigned, ended }: Record<'own' | 'assigned' | 'end
   from ${taskAssignments} where ${assigned}
 ) as listed`;
 
-/** Looked up per row, so only for the rows of a page. */
-const reviewed = { reviewer: nameReviewer(listed), reviewer_is_verified: isVerifiedFor(listed.reviewer_id) };
+/** The reviewer is looked up per row, so only for the rows of a page. */
+const shared = {
+  kind: taskKind,
+  priority: sql`listed.priority`,
+  reviewer: nameReviewer(listed),
+  reviewer_is_verified: isVerifiedFor(listed.reviewer_id),
+};
 
 export const listedRepository = defineRepository({
   table: listed,
   source: combineTasks({ own: isOwn, assigned: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
   row: listedTask,
   computed: {
-    ...reviewed,
-    mentor: sql`app.display_name(${listed.mentor_id})`,
-    mentor_is_verified: isVerifiedFor(listed.mentor_id),
+    ...shared,
+    mentor: sql`app.display_name(${mentorId})`,
+    mentor_is_verified: isVerifiedFor(mentorId),
     issue: issueOfTask(sql`${listed.id}`),
   },
 });
@@ -79,19 +61,23 @@ export const mentoredRepository = defineRepository({
   name: 'mentored tasks',
   source: combineTasks({ own: isOfOthers, assigned: isAssignedByReader, ended: isEnded }),
   row: mentoredTask,
-  computed: { ...reviewed, applicant: sql`app.display_name(${listed.user_id})` },
+  computed: {
+    ...shared,
+    applicant: sql`app.display_name(${listed.user_id})`,
+    is_ended: sql`listed.is_ended`,
+  },
 });
 
-const isDone = sql`${listed.state} = 'done'`;
+const isDone = sql`${taskState} = 'done'`;
 const latest = sql`case when ${isDone} then - extract(epoch from ${listed.updated_at}) end`;
-const inTurn = (states: readonly TaskState[]) => sql`array_position(array[${quoted(states)}], ${listed.state})`;
+const inTurn = (states: readonly TaskState[]) => sql`array_position(array[${quoted(states)}], ${taskState})`;
 const day = sql`case when not ${isDone} then ${listed.due_date} end nulls last`;
 
 /** Open tasks first, then those waiting for review, each by day. Finished ones are last, newest first. */
 const byDay = sql`${inTurn(taskStates)}, ${day}, ${latest}`;
 
 /** For a mentor, submitted tasks come first, those that have waited longest before the others. */
-const since = sql`case when ${listed.state} = 'review' then ${listed.submitted_at} end`;
+const since = sql`case when ${taskState} = 'review' then ${listed.submitted_at} end`;
 const byTurn = sql`${inTurn(mentorStates)}, ${since}, ${day}, ${latest}`;
 
 const newest = { by: listed.created_at, direction: 'desc' } as const;
@@ -100,14 +86,16 @@ export const listCombined = defineList({
   name: 'own and given tasks',
   rows: listedRepository,
   sorts: { due: { by: byDay, direction: 'asc' }, newest },
-  filters: { state: listed.state, status: listed.status },
+  filters: { status: listed.status },
+  conditions: { state: (value) => sql`${taskState} = ${value}` },
 });
 
 export const listMentored = defineList({
   name: 'mentored tasks',
   rows: mentoredRepository,
   sorts: { due: { by: byTurn, direction: 'asc' }, newest },
-  filters: { kind: listed.kind, state: listed.state, status: listed.status, user_id: listed.user_id },
+  filters: { status: listed.status, user_id: listed.user_id },
+  conditions: { kind: (value) => sql`${taskKind} = ${value}`, state: (value) => sql`${taskState} = ${value}` },
 });
 
 function selectState() {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 
-import { instant } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
 import { currentUser, currentUserInRole, isVerifiedFor } from '#core/server/database/policies.ts';
@@ -18,35 +17,14 @@ import { bookingRow, type BookingRow } from '../schema.ts';
 /** SQLSTATE of the constraint against double booking. */
 export const OVERLAP = '23P01';
 
-/** Common columns of both session tables. Not a table of the database. */
-const booked = pgTable('booked', {
-  id: uuid().notNull(),
-  role: text().notNull(),
-  client_id: uuid().notNull(),
-  /** ID of the mentor or attorney. */
-  host_id: uuid().notNull(),
-  session_date: date({ mode: 'string' }).notNull(),
-  start_time: time().notNull(),
-  duration: text().notNull(),
-  time_zone: text().notNull(),
-  starts_at: instant().notNull(),
-  ends_at: instant().notNull(),
-  status: text().notNull(),
-  is_waiting: boolean().notNull(),
-  session_type: text().notNull(),
-  client_note: text().notNull(),
-  call_link: text().notNull(),
-  agreed_price: text().notNull(),
-  cancel_reason: text().notNull(),
-  cancelled_by_id: uuid(),
-  no_show: text(),
-  created_at: instant().notNull(),
-  version: integer().notNull(),
-});
+/** Sessions of both kinds: the columns of one table, and those named below. */
+const booked = alias(sessionBookings, 'booked');
+const hostRole = sql`booked.role`;
+const hostId = sql`booked.host_id`;
 
 const client = currentUserInRole('applicant');
 const common = sql.raw(
-  `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, call_link, agreed_price, cancel_reason, cancelled_by as cancelled_by_id, no_show, created_at, version`,
+  `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, '' as notes, call_link, agreed_price, cancel_reason, cancelled_by, no_show, created_at, version`,
 );
 
 /** Either table of sessions. */
@@ -64,14 +42,16 @@ export const bookingRepository = defineRepository({
     from ${consultationSessions} where client_id = ${client}
   ) as booked`,
   row: bookingRow,
-  joined: sql`join app.booked_providers() as host on host.id = ${booked.host_id}`,
+  joined: sql`join app.booked_providers() as host on host.id = ${hostId}`,
   computed: {
+    role: hostRole,
+    is_waiting: sql`booked.is_waiting`,
     with_credit: sql`exists (select from ${sessionCredits} where ${sessionCredits.spent_source_id} = ${booked.id})`,
     provider_id: sql`case when host.is_working then host.id end`,
     provider: sql`host.name`,
-    is_verified: isVerifiedFor(sql`host.id`, sql`array[${booked.role}]`),
+    is_verified: isVerifiedFor(sql`host.id`, sql`array[${hostRole}]`),
     start_time: sql`to_char(${booked.start_time}, 'HH24:MI')`,
-    cancelled_by: sql`case ${booked.cancelled_by_id} when ${booked.client_id} then 'applicant' when ${booked.host_id} then 'provider' end`,
+    cancelled_by: sql`case ${booked.cancelled_by} when ${booked.client_id} then 'applicant' when ${hostId} then 'provider' end`,
   },
 });
 
@@ -82,8 +62,11 @@ export const listBookings = defineList({
     next: { by: nextFirst('booked'), direction: 'asc' },
     starts_at: { by: booked.starts_at, direction: 'asc' },
   },
-  filters: { role: booked.role, status: booked.status },
-  conditions: { when: (value) => sql`${selectPhase('booked')} = ${value}` },
+  filters: { status: booked.status },
+  conditions: {
+    role: (value) => sql`${hostRole} = ${value}`,
+    when: (value) => sql`${selectPhase('booked')} = ${value}`,
+  },
   search: [sql`host.name`, booked.session_type, booked.client_note],
 });
 
