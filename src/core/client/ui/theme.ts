@@ -1,4 +1,3 @@
-// reason for length: one table of colors, sizes and the defaults of components
 import { createTheme, virtualColor, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** Palette. Running text has a contrast of at least 7:1 with its background (WCAG 1.4.6), which a test computes. */
@@ -41,103 +40,6 @@ const dark: Record<Token, string> = {
   'rust-tint': '#2D1D14',
 };
 
-// Shade 8 is the palette's color and shade 9 its hover color, in both schemes (`primaryShade`).
-const greenLight: MantineColorsTuple = [
-  '#F4F9F6',
-  light['green-tint'],
-  '#D3E7DB',
-  '#AFD3BF',
-  '#86BB9E',
-  '#5B9F7D',
-  '#3E8464',
-  '#2C6C52',
-  light.green,
-  '#174735',
-];
-const greenDark: MantineColorsTuple = [
-  '#E6F6EC',
-  '#D3F0DF',
-  '#C4EAD4',
-  '#B2E3C7',
-  dark.green,
-  dark.green,
-  dark.green,
-  dark.green,
-  dark.green,
-  '#B4E6CA',
-];
-const brassLight: MantineColorsTuple = [
-  '#FDFAF0',
-  '#FBF4E0',
-  '#F4E7BF',
-  '#E8D08C',
-  '#D5B45A',
-  '#B99334',
-  '#A17D22',
-  '#8C6B19',
-  light.brass,
-  '#61480E',
-];
-const brassDark: MantineColorsTuple = [
-  '#FAF1D8',
-  '#F5E7C0',
-  '#F0DDA9',
-  '#EBD492',
-  dark.brass,
-  dark.brass,
-  dark.brass,
-  dark.brass,
-  dark.brass,
-  '#EBD594',
-];
-const blueLight: MantineColorsTuple = [
-  '#F4F8FD',
-  '#EAF2FB',
-  '#D2E3F6',
-  '#A9C9EC',
-  '#7BA9DD',
-  '#4F87C7',
-  '#356DB0',
-  '#275D9B',
-  light.blue,
-  '#153C6B',
-];
-const blueDark: MantineColorsTuple = [
-  '#E8F1FC',
-  '#DAE9FA',
-  '#CAE0F7',
-  '#BAD6F4',
-  dark.blue,
-  dark.blue,
-  dark.blue,
-  dark.blue,
-  dark.blue,
-  '#C0D9F5',
-];
-const rustLight: MantineColorsTuple = [
-  '#FFF9F5',
-  '#FFF3EC',
-  '#FDDFCF',
-  '#F6BD9F',
-  '#E99468',
-  '#D46C3A',
-  '#BC5222',
-  '#AA4118',
-  light.rust,
-  '#79270C',
-];
-const rustDark: MantineColorsTuple = [
-  '#FCEAE1',
-  '#FADCCD',
-  '#F8CFBA',
-  '#F5C1A5',
-  dark.rust,
-  dark.rust,
-  dark.rust,
-  dark.rust,
-  dark.rust,
-  '#F6C5AB',
-];
 const gray: MantineColorsTuple = [
   '#F8F6F1',
   '#F3F1EA',
@@ -191,14 +93,14 @@ export const theme = createTheme({
     rust: virtualColor({ name: 'rust', light: 'rustLight', dark: 'rustDark' }),
     // Mantine's own components use red for errors.
     red: virtualColor({ name: 'red', light: 'rustLight', dark: 'rustDark' }),
-    greenLight,
-    greenDark,
-    brassLight,
-    brassDark,
-    blueLight,
-    blueDark,
-    rustLight,
-    rustDark,
+    greenLight: toShades(light.green, '#174735'),
+    greenDark: toShades(dark.green, '#B4E6CA'),
+    brassLight: toShades(light.brass, '#61480E'),
+    brassDark: toShades(dark.brass, '#EBD594'),
+    blueLight: toShades(light.blue, '#153C6B'),
+    blueDark: toShades(dark.blue, '#C0D9F5'),
+    rustLight: toShades(light.rust, '#79270C'),
+    rustDark: toShades(dark.rust, '#F6C5AB'),
     gray,
     dark: darkScale,
   },
@@ -261,6 +163,14 @@ export const theme = createTheme({
     },
   },
 });
+
+/**
+ * Returns a tone's shades: 8 is the palette's color and 9 its hover color, in both schemes (`primaryShade`). No style uses
+ * the other shades.
+ */
+function toShades(color: string, hover: string): MantineColorsTuple {
+  return [color, color, color, color, color, color, color, color, color, hover];
+}
 
 const tones = ['green', 'brass', 'blue', 'rust', 'red'] as const;
 
