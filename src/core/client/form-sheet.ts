@@ -4,7 +4,7 @@ import { EDIT, NEW } from '../shared/paths.ts';
 import { useHasDraft } from './draft.ts';
 import type { DraftPlace } from './draft-store.ts';
 import { asksForNew, isDialogOpen, isTypedInto } from './keys.ts';
-import { useSearch } from './search.ts';
+import { useSearch, withSearchParams } from './search.ts';
 import { showSavedToast } from './ui/saved-toast.tsx';
 import { useUnsavedGuard } from './ui/unsaved-guard.tsx';
 
@@ -234,13 +234,7 @@ function useAddress<Row>({ canCreate, canEdit, linked, startCreating, edit }: Ad
   const openFor = useEffectEvent((name: string) => {
     if (name === NEW) startCreating();
     else if (linked) edit(linked, search.get(EDIT) || undefined);
-    change(
-      (current) => {
-        current.delete(name);
-        return current;
-      },
-      { replace: true },
-    );
+    change((current) => withSearchParams(current, { [name]: undefined }), { replace: true });
   });
   useEffect(() => {
     if (asksNew && canCreate) openFor(NEW);

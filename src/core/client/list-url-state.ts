@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { ROW } from '../shared/paths.ts';
 import type { RowsQuery, ListSchema, RowSource } from './rows.ts';
-import { useSearch } from './search.ts';
+import { useSearch, withSearchParams } from './search.ts';
 
 type Addressed<Query extends ListSchema> = Pick<
   RowSource<{ id: string }, Query, unknown>,
@@ -54,14 +54,8 @@ export function useListUrlState<Query extends ListSchema>(source: Addressed<Quer
   const former = formerNames.map((name) => search.get(name)).find((id) => id !== null) ?? null;
 
   const rename = useEffectEvent((id: string) => {
-    change(
-      (current) => {
-        for (const name of formerNames) current.delete(name);
-        current.set(ROW, id);
-        return current;
-      },
-      { replace: true },
-    );
+    const none = Object.fromEntries(formerNames.map((name) => [name, undefined]));
+    change((current) => withSearchParams(current, { ...none, [ROW]: id }), { replace: true });
   });
   useEffect(() => {
     if (former !== null) rename(former);
@@ -81,20 +75,8 @@ export function useListUrlState<Query extends ListSchema>(source: Addressed<Quer
     /** Resets the list to its defaults. */
     askForAll: () => change((current) => toListSearchParams(source, current, {})),
     /** Returns the URL's search part with this row open, or with none. */
-    searchWithRow(id: string | undefined): string {
-      const next = new URLSearchParams(search);
-      if (id === undefined) next.delete(ROW);
-      else next.set(ROW, id);
-      return String(next);
-    },
-    forgetRow: () =>
-      change(
-        (current) => {
-          current.delete(ROW);
-          return current;
-        },
-        { replace: true },
-      ),
+    searchWithRow: (id: string | undefined): string => String(withSearchParams(search, { [ROW]: id })),
+    forgetRow: () => change((current) => withSearchParams(current, { [ROW]: undefined }), { replace: true }),
   };
 }
 
