@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { isTypedInto } from '#core/client/keys.ts';
@@ -7,8 +7,8 @@ import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
-import { RoleRedirect } from '#core/client/ui/role-redirect.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
@@ -168,4 +168,15 @@ function Deactivated() {
       <SignOutButton />
     </MainContent>
   );
+}
+
+/**
+ * Redirect for a path that has a different page in each role.
+ * @param props.because message shown on arrival if the user did not ask for that page
+ */
+function RoleRedirect({ to, because }: { to: string; because?: string | undefined }) {
+  useEffect(() => {
+    if (because) showSavedToast(because);
+  }, [because]);
+  return <Navigate to={to} replace />;
 }

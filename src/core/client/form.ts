@@ -1,11 +1,10 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { z } from 'zod';
 
-import { useKeptFocus } from './kept-focus.ts';
+import { isComposing } from './composing.ts';
 import type { FormSchema, FormValues } from './validate-form.ts';
 import { useValidatedForm, type CheckedForm } from './validated-form.ts';
-import { submitByKeys } from './submit-keys.ts';
 
 type SignedInForm<Shape extends FormSchema> = CheckedForm<Shape> & {
   /** Called at each attempt to submit, before the check. */
@@ -42,4 +41,41 @@ export function useReportedInput(hasInput: boolean, report: (hasInput: boolean) 
   const tell = useEffectEvent(report);
   useEffect(() => tell(hasInput), [hasInput]);
   useEffect(() => () => tell(false), []);
+}
+
+/** Presses the form's submit button on Ctrl+Enter or ⌘+Enter, from any of its fields. */
+export function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+  if (key !== 'Enter' || isComposing(event) || ctrlKey === metaKey || altKey || shiftKey || repeat) return;
+  // React events from a dialog above the form bubble to the form as well.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click();
+}
+
+/**
+ * Returns the focus to a form whose controls are disabled while it is busy. Browsers take it from a disabled control,
+ * so that the next Tab or the screen reader would start at the top of the page.
+ * @returns function to call before the form becomes busy
+ */
+function useKeptFocus(form: RefObject<HTMLElement | null>, isBusy: boolean): () => void {
+  const focused = useRef<HTMLElement>(null);
+
+  // After the effects of the content, which may move the focus to an error.
+  useEffect(() => {
+    const before = focused.current;
+    if (isBusy || !before) return;
+    focused.current = null;
+    const { activeElement, body } = document;
+    if (activeElement !== before && activeElement !== body) return;
+    // A button may have nothing left to save, and others would do something else.
+    const target = before.matches(':disabled')
+      ? form.current?.querySelector<HTMLElement>(':enabled:is(input, select, textarea)')
+      : before;
+    target?.focus({ preventScroll: true });
+  }, [isBusy, form]);
+
+  return () => {
+    focused.current = form.current?.querySelector(':focus') ?? null;
+  };
 }

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { find, press, render } from '#testing/client/render.tsx';
 
 import { rowKeys, useRowKeys } from './row-keys.ts';
-import { submitByKeys } from './submit-keys.ts';
+import { submitByKeys } from './form.ts';
 
 const acts = { open: vi.fn(), edit: vi.fn() };
 const rows = ['a', 'b', 'c'];

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import classes from './action-button.module.css';
-import shape from './button-link.module.css';
+import classes from './button-link.module.css';
 
 export type ActionButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   isSubmit?: boolean;
@@ -17,7 +16,7 @@ export function ActionButton({ isSubmit = false, variant = 'primary', isWide = f
     <button
       {...button}
       type={isSubmit ? 'submit' : 'button'}
-      className={`${shape.root} ${classes.root}`}
+      className={classes.root}
       data-variant={variant}
       data-wide={isWide || undefined}
     />

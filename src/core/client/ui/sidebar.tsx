@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 
 import type { PageCount } from '../page-counts.ts';
-import { useFoldedGroups } from './folded-groups.ts';
 import classes from './sidebar.module.css';
 
 type SidebarItem = {
@@ -97,4 +96,33 @@ function Item({ label, to, isCurrent, numeral, pendingItems }: SidebarItem) {
       )}
     </Link>
   );
+}
+
+const FOLDED_KEY = 'laurel.folded-groups';
+
+/** Returns the sidebar groups that the user has collapsed, by title. Stored in this browser. */
+function useFoldedGroups() {
+  const [folded, setFolded] = useState(readFolded);
+  return {
+    folded,
+    toggle(title: string): void {
+      const next = new Set(folded);
+      if (!next.delete(title)) next.add(title);
+      setFolded(next);
+      try {
+        localStorage.setItem(FOLDED_KEY, JSON.stringify([...next]));
+      } catch {
+        // Storage is full or disabled. The state lasts until the page is closed.
+      }
+    },
+  };
+}
+
+function readFolded(): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(FOLDED_KEY) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.filter((title) => typeof title === 'string') : []);
+  } catch {
+    return new Set();
+  }
 }

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery, type QueryKey } from '@tanstack/react-query';
 
 import { withAsciiDomain } from '#core/shared/email-address.ts';
 
 import { CellNote } from './cell-note.tsx';
-import classes from './user-input.module.css';
 import { SuggestionInput } from './suggestion-input.tsx';
 
 const SEARCH_WAIT_MS = 200;
@@ -47,10 +47,10 @@ export function UserInput({ source, value, ...field }: PersonInputProps) {
       renderOption={({ option }) => {
         const person = people.get(option.value);
         return (
-          <span className={classes.option}>
+          <Box component="span" display="grid" miw={0}>
             {person?.name}
             <CellNote canBreak>{[option.value, person?.about].filter(Boolean).join(' · ')}</CellNote>
-          </span>
+          </Box>
         );
       }}
     />
