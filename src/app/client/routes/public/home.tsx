@@ -2,11 +2,13 @@ import { Link } from 'react-router';
 
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { landingPath, landingRole } from '#features/accounts/roles/rules.ts';
 
 import { CtaSection } from '../../cta-section.tsx';
 import { services } from '../../content/services.ts';
-import { PrimaryCta } from '../../primary-cta.tsx';
 import { JsonLd } from '../../json-ld.tsx';
+import { readLastLocation } from '../../last-location.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ProductImage } from '../../product-image.tsx';
 import common from '../../site-page.module.css';
@@ -87,6 +89,17 @@ function Hero() {
       </div>
       <ProductImage name="overview" isFirst />
     </section>
+  );
+}
+
+/** First call to action of the home page: sign up, or continue at the last page if the user has an active role. */
+function PrimaryCta() {
+  const { session } = useSession();
+  if (!session) return <ButtonLink to={paths.signup}>Start your free trial</ButtonLink>;
+  const role = landingRole(session.roles);
+  if (!role) return null;
+  return (
+    <ButtonLink to={readLastLocation(session.user.id) ?? landingPath(role)}>Continue where you left off</ButtonLink>
   );
 }
 

@@ -1,14 +1,19 @@
 import { Outlet } from 'react-router';
 
 import { MainContent } from '../../main-content.tsx';
-import { SiteLayout } from '../../site-layout.tsx';
+import { SiteFooter } from '../../site-footer.tsx';
+import { SiteHeader } from '../../site-header.tsx';
+import classes from './layout.module.css';
 
+/** Shared header and footer around a public page. */
 export default function PublicLayout() {
   return (
-    <SiteLayout>
+    <div className={classes.root}>
+      <SiteHeader />
       <MainContent>
         <Outlet />
       </MainContent>
-    </SiteLayout>
+      <SiteFooter />
+    </div>
   );
 }

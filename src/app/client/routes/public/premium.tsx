@@ -4,12 +4,11 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { Breadcrumbs, ProductOffer } from '../../json-ld.tsx';
 import { premiumPackage } from '../../content/package.ts';
 import { services } from '../../content/services.ts';
 import { Guarantee } from '../../guarantee.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { ProductOffer } from '../../product-offer.tsx';
 import common from '../../site-page.module.css';
 import { site } from '../../site.tsx';
 import classes from './premium.module.css';

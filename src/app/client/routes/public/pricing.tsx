@@ -1,21 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
 import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
-import { paths, withNext } from '#core/shared/paths.ts';
+import { NEXT, paths, toOwnPath, withNext } from '#core/shared/paths.ts';
 import type { PublicPlan } from '#core/shared/site-content.ts';
 import { PlanBadge, PlanCard, PlanCards } from '#features/billing/plans/client/plan-card.tsx';
 
 import { AfterTrial } from '../../after-trial.tsx';
-import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { Breadcrumbs, JsonLd } from '../../json-ld.tsx';
 import { CtaSection } from '../../cta-section.tsx';
 import { pricingQuestions } from '../../content/pricing-questions.ts';
-import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { QuestionList } from '../../question-list.tsx';
 import common from '../../site-page.module.css';
 import { Each, site } from '../../site.tsx';
 import { TestimonialList } from '../../testimonial-list.tsx';
-import { useReturnTo } from '../../return-to.ts';
 import classes from './pricing.module.css';
 
 export function meta() {
@@ -123,4 +123,19 @@ function Plan({ of: { name, description, price, amount, features, badges } }: { 
       )}
     />
   );
+}
+
+/** Returns the URL that the user wanted before the redirect. Undefined in the server-rendered page. */
+function useReturnTo(): string | undefined {
+  const search = useSyncExternalStore(
+    stayStill,
+    () => window.location.search,
+    () => '',
+  );
+  return toOwnPath(new URLSearchParams(search).get(NEXT));
+}
+
+/** Returns an empty unsubscribe function, because a link to another URL remounts the page. */
+function stayStill(): () => void {
+  return () => undefined;
 }

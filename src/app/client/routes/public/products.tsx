@@ -3,12 +3,11 @@ import { CheckList } from '#core/client/ui/check-list.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { Breadcrumbs, ProductOffer } from '../../json-ld.tsx';
 import { CtaSection } from '../../cta-section.tsx';
 import { workbook, workbookBenefits, workbookQuestions } from '../../content/workbook.ts';
 import { Guarantee } from '../../guarantee.tsx';
 import { pageMeta } from '../../page-meta.ts';
-import { ProductOffer } from '../../product-offer.tsx';
 import { QuestionList } from '../../question-list.tsx';
 import common from '../../site-page.module.css';
 import { Each, site } from '../../site.tsx';

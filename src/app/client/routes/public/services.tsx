@@ -4,10 +4,9 @@ import { CheckList } from '#core/client/ui/check-list.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { contactEmail } from '#features/support/contact-messages/rules.ts';
 
-import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { Breadcrumbs, JsonLd } from '../../json-ld.tsx';
 import { CtaSection } from '../../cta-section.tsx';
 import { services, type ServiceCard } from '../../content/services.ts';
-import { JsonLd } from '../../json-ld.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import common from '../../site-page.module.css';
 import { site } from '../../site.tsx';
