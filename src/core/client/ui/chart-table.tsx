@@ -21,7 +21,7 @@ export type ChartTableProps = {
 };
 
 /** Data of a chart as a table, collapsed until it is requested. */
-export function ChartTable({ title, rows, by, series, format, isUnderWay, children }: ChartTableProps) {
+export function ChartTable({ children, ...table }: ChartTableProps) {
   const [isTable, setIsTable] = useState(false);
   const tableId = useId();
   return (
@@ -35,12 +35,12 @@ export function ChartTable({ title, rows, by, series, format, isUnderWay, childr
           onClick={() => setIsTable(!isTable)}
         >
           {isTable ? 'Hide table' : 'Show as table'}
-          <span className="visually-hidden">: {title}</span>
+          <span className="visually-hidden">: {table.title}</span>
         </Button>
         {children}
       </Group>
       <div id={tableId} hidden={!isTable}>
-        {isTable && <PeriodTable {...{ title, rows, by, series, format, isUnderWay }} />}
+        {isTable && <PeriodTable {...table} />}
       </div>
     </>
   );
@@ -55,10 +55,7 @@ function PeriodTable({
   series,
   format = formatCount,
   isUnderWay = () => false,
-}: Omit<ChartTableProps, 'format' | 'isUnderWay' | 'children'> & {
-  format: ChartTableProps['format'] | undefined;
-  isUnderWay: ChartTableProps['isUnderWay'] | undefined;
-}) {
+}: Omit<ChartTableProps, 'children'>) {
   return (
     // The table scrolls, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -45,7 +45,6 @@ export type DataTableProps<Row extends { id: string }> = {
   renderBulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Returns the action of the key E in a row, or undefined if the reader may not edit it. */
   getEditHandler?: (row: Row) => (() => void) | undefined;
-  isDense?: boolean;
 };
 
 /** Rows as a table with sortable headings, or as cards if there is no room. */
@@ -60,7 +59,6 @@ export function DataTable<Row extends { id: string }>({
   getActions,
   renderBulk: bulk,
   getEditHandler,
-  isDense = false,
 }: DataTableProps<Row>) {
   const isWide = useMediaQuery(TABLE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const hasActions = renderActions !== undefined || getActions !== undefined;
@@ -129,7 +127,7 @@ export function DataTable<Row extends { id: string }>({
       <p className="visually-hidden" role="status">
         {isOrderTold && orderText(columns, list)}
       </p>
-      <Table aria-label={label} className={classes.root} {...(isDense && { verticalSpacing: 6 })}>
+      <Table aria-label={label} className={classes.root}>
         <Table.Thead>
           <Table.Tr>
             {bulk && (

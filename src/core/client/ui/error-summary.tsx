@@ -13,12 +13,10 @@ export type ErrorSummaryProps = {
   errors: readonly ErrorSummaryItem[];
   /** Number of rejected submits. The summary takes the focus after each one. */
   attempt: number;
-  /** Request ID for support, if the server sent one. */
-  reference?: string;
 };
 
 /** Summary of errors above a form. Each sentence links to its field. Renders nothing without errors. */
-export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -44,7 +42,6 @@ export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) 
           </li>
         ))}
       </ul>
-      {reference && <p>Reference: {reference}</p>}
     </div>
   );
 }

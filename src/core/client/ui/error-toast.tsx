@@ -11,6 +11,5 @@ export function showErrorToast({ sentence, error }: { sentence: string; error: u
     autoClose: false,
     title: sentence,
     message: status >= 500 && reference ? `${message} Reference: ${reference}` : message,
-    closeButtonProps: { 'aria-label': 'Close this message' },
   });
 }

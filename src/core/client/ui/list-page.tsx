@@ -40,7 +40,6 @@ export type ListPageProps<Row extends DeletedRow> = {
   lead?: ReactNode;
   /** Content next to the list, or below it if there is no room. */
   aside?: ReactNode;
-  isHeadingShown?: boolean;
   hasFiles?: boolean;
   /** Content between the list and Trash. */
   more?: ReactNode;
@@ -58,7 +57,6 @@ export function ListPage<Row extends DeletedRow>({
   note,
   lead,
   aside,
-  isHeadingShown,
   hasFiles,
   more,
   children,
@@ -101,7 +99,6 @@ export function ListPage<Row extends DeletedRow>({
         <ListSection
           list={list}
           words={words}
-          isHeadingShown={isHeadingShown ?? false}
           heading={sheet.heading}
           notice={sheet.notice}
           failure={page.notDeleted && <NotDeleted {...page.notDeleted} sentence={words.notDeleted} />}

@@ -42,8 +42,6 @@ export function BarPlot({ rows, by, series, height = 220, most, format, bands = 
       <BarChart
         h={height}
         type="stacked"
-        data={oldestFirst(rows)}
-        series={series.map(({ column }, place) => ({ name: column, color: colorAt(place) }))}
         barProps={({ name }) => {
           const place = series.findIndex(({ column }) => column === name);
           return { fill: fillAt(scope, place), stroke: colorAt(place), strokeWidth: 1, strokeOpacity: 1 };
@@ -82,8 +80,6 @@ export function LinePlot({ rows, by, series, height = 220, most, format }: PlotP
   return (
     <LineChart
       h={height}
-      data={oldestFirst(rows)}
-      series={series.map(({ column }, place) => ({ name: column, color: colorAt(place) }))}
       curveType="linear"
       connectNulls={false}
       withDots={rows.length <= MARKED}
@@ -93,10 +89,6 @@ export function LinePlot({ rows, by, series, height = 220, most, format }: PlotP
   );
 }
 
-function oldestFirst(rows: readonly ChartRow[]): ChartRow[] {
-  return rows.slice(0, PLOTTED).toReversed();
-}
-
 /** Returns the options that both chart types share. */
 function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'height'> & { isPiled: boolean }) {
   const figures = rows.map((row) => series.map(({ column }) => Math.abs(getFigure(row, column) ?? 0)));
@@ -104,7 +96,9 @@ function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'hei
   const isBelow = rows.some((row) => series.some(({ column }) => (getFigure(row, column) ?? 0) < 0));
   const ticks = evenTicks(highest);
   return {
+    data: rows.slice(0, PLOTTED).toReversed(),
     dataKey: 'period',
+    series: series.map(({ column }, place) => ({ name: column, color: colorAt(place) })),
     'aria-hidden': true,
     accessibilityLayer: false,
     valueFormatter: formatCount,

@@ -10,6 +10,5 @@ export function showSavedToast(message: ReactNode): void {
     role: 'status',
     color: 'green',
     autoClose: SHOWN_MS,
-    closeButtonProps: { 'aria-label': 'Close this message' },
   });
 }

@@ -155,6 +155,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, radius: 'md', ...closable } },
     Drawer: { defaultProps: closable },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } },
     Table: { defaultProps: { tabularNums: true, verticalSpacing: 'sm' } },
     Pagination: {
       defaultProps: { getControlProps: labelPageControl },

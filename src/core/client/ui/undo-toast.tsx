@@ -38,7 +38,6 @@ export function showUndoToast({ rowId, message, onUndo }: UndoToast): void {
     ),
     role: 'status',
     autoClose: UNDO_MS as number | false,
-    closeButtonProps: { 'aria-label': 'Close this message' },
     onClose: () => dismissDeletionSoon(rowId),
     onFocusCapture: () => notifications.update({ id, ...toast, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, ...toast }),
@@ -57,6 +56,5 @@ export function showRestoredToast(name: string): void {
   notifications.show({
     message: `${name} is back in your list.`,
     role: 'status',
-    closeButtonProps: { 'aria-label': 'Close this message' },
   });
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useBlocker } from 'react-router';
 
@@ -9,6 +9,7 @@ import {
   listenToUnsavedForms,
   waitingDeparture,
 } from '../unsaved-forms.ts';
+import { DialogButtons } from './dialog.tsx';
 
 type DialogText = { title: string; text: string; discard: string; keep: string };
 
@@ -118,14 +119,11 @@ function DiscardDialog({ words, isOpen, onKeep, onDiscard }: DiscardDialogProps)
       returnFocus={!isDiscarding}
     >
       <Text>{words.text}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={handleDiscard}>
-          {words.discard}
-        </Button>
+      <DialogButtons no={words.discard} onNo={handleDiscard}>
         <Button data-autofocus onClick={handleKeep}>
           {words.keep}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }
