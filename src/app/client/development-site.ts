@@ -1,5 +1,5 @@
 import { STANDARD_HOURS } from '#core/shared/business-hours.ts';
-import type { SiteContent } from '#core/shared/site-content.ts';
+import { siteLinks, siteServices, type SiteContent } from '#core/shared/site-content.ts';
 
 export const developmentSite: SiteContent = {
   brandName: 'Laurel',
@@ -10,26 +10,10 @@ export const developmentSite: SiteContent = {
   infoEmail: 'info@example.com',
   businessHours: STANDARD_HOURS,
   uploadMaxMegabytes: '25',
-  notices: [],
   origin: 'http://localhost:5173',
-  links: {
-    scheduleCall: '/contact',
-    requestForm: '/contact',
-    demoCall: '/contact',
-    purchaseWorkbook: '/contact',
-    purchasePackage: '/contact',
-    chat: '/contact',
-  },
-  scheduleCallAbout: {
-    research: '/contact',
-    patent: '/contact',
-    coaching: '/contact',
-    documentation: '/contact',
-    workbook: '/contact',
-    tracker: '/contact',
-    legal: '/contact',
-    evaluation: '/contact',
-  },
+  notices: [],
+  links: toContactForm(siteLinks),
+  scheduleCallAbout: toContactForm(siteServices),
   testimonials: [
     {
       name: 'Sample A',
@@ -57,3 +41,7 @@ export const developmentSite: SiteContent = {
     },
   ],
 };
+
+function toContactForm<Key extends string>(keys: readonly Key[]): Record<Key, string> {
+  return Object.fromEntries(keys.map((key) => [key, '/contact'])) as Record<Key, string>;
+}

@@ -13,17 +13,10 @@ type PageHead = {
   isPrivate?: boolean;
 };
 
-const PICTURE = {
-  path: '/images/og.png',
-  width: 1200,
-  height: 630,
-  alt: 'The overview of an applicant’s evidence, with the criteria that are complete',
-};
-
 export function pageMeta({
   title,
   isWholeTitle = false,
-  description,
+  description = '',
   path,
   isPrivate = false,
 }: PageHead): MetaDescriptor[] {
@@ -36,17 +29,8 @@ export function pageMeta({
   ];
 }
 
-function shared({
-  title,
-  description = '',
-  path,
-}: {
-  title: string;
-  description: string | undefined;
-  path: string;
-}): MetaDescriptor[] {
+function shared({ title, description, path }: Record<'title' | 'description' | 'path', string>): MetaDescriptor[] {
   const url = site.origin + path;
-  const picture = site.origin + PICTURE.path;
   return [
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
@@ -54,10 +38,13 @@ function shared({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: picture },
-    { property: 'og:image:width', content: String(PICTURE.width) },
-    { property: 'og:image:height', content: String(PICTURE.height) },
-    { property: 'og:image:alt', content: PICTURE.alt },
+    { property: 'og:image', content: `${site.origin}/images/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    {
+      property: 'og:image:alt',
+      content: 'The overview of an applicant’s evidence, with the criteria that are complete',
+    },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

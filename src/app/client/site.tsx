@@ -50,26 +50,15 @@ function readSite(): SiteContent {
 
 /** Creates content whose texts are their own tags, and whose lists are sections with one item. */
 export function createTemplate(): SiteContent {
-  const stat = { value: tag('value'), label: tag('label'), note: tag('note') };
+  const stat = tags('value', 'label', 'note');
   return {
-    brandName: tag('brandName'),
-    tradingNameNotice: tag('tradingNameNotice'),
-    postalAddress: tag('postalAddress'),
-    phone: tag('phone'),
-    phoneLink: tag('phoneLink'),
-    infoEmail: tag('infoEmail'),
-    businessHours: tag('businessHours'),
-    uploadMaxMegabytes: tag('uploadMaxMegabytes'),
+    ...tags('brandName', 'tradingNameNotice', 'postalAddress', 'phone', 'phoneLink', 'infoEmail', 'businessHours'),
+    ...tags('uploadMaxMegabytes', 'origin'),
     notices: section('notices', tag('.')),
-    origin: tag('origin'),
     links: tagEach('links', siteLinks),
     scheduleCallAbout: tagEach('scheduleCallAbout', siteServices),
     testimonials: section('testimonials', {
-      name: tag('name'),
-      title: tag('title'),
-      content: tag('content'),
-      rating: tag('rating'),
-      achievement: tag('achievement'),
+      ...tags('name', 'title', 'content', 'rating', 'achievement'),
       images: section('images', { src: tag('src') }),
       initials: section('initials', tag('.')),
       marks: section('marks', tag('.')),
@@ -77,10 +66,7 @@ export function createTemplate(): SiteContent {
     stats: section('stats', stat),
     workbookStats: section('workbookStats', stat),
     plans: section('plans', {
-      name: tag('name'),
-      description: tag('description'),
-      price: tag('price'),
-      amount: tag('amount'),
+      ...tags('name', 'description', 'price', 'amount'),
       features: section('features', tag('.')),
       badges: section('badges', tag('.')),
     }),
@@ -90,6 +76,10 @@ export function createTemplate(): SiteContent {
 function tag(name: string): string {
   const [opening, closing] = SITE_TAGS;
   return `${opening}${name}${closing}`;
+}
+
+function tags<Key extends string>(...keys: readonly Key[]): Record<Key, string> {
+  return Object.fromEntries(keys.map((key) => [key, tag(key)])) as Record<Key, string>;
 }
 
 function tagEach<Key extends string>(name: string, keys: readonly Key[]): Record<Key, string> {

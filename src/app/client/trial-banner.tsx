@@ -19,40 +19,29 @@ export function TrialBanner({ of: role }: { of: Role }) {
   const now = useNow();
   const { session } = useSession();
   const { pathname, search } = useLocation();
-  const subscribe = withNext(paths.subscribe, pathname + search);
   const trial = session && findTrial(session.roles, role, now);
   if (!trial) return null;
-  if (trial.state === 'subscribed') {
-    const ending = endingAccess(session.roles, role, now);
-    if (!ending) return null;
-    return (
-      <Banner tone={ending.isSoon ? 'error' : 'info'} isCompact>
-        <RichText
-          text={counted(ending.daysLeft, {
-            one: 'Your paid access ends on {day}: {count} day remaining. It does not renew automatically.',
-            other: 'Your paid access ends on {day}: {count} days remaining. It does not renew automatically.',
-          })}
-          values={{ day: <Instant at={ending.endsAt} show="day" /> }}
-        />{' '}
-        <TextLink to={subscribe}>Buy Subscription</TextLink>
-      </Banner>
-    );
-  }
-  const { state, endsAt, daysLeft } = trial;
+  const shown = trial.state === 'subscribed' ? endingAccess(session.roles, role, now) : trial;
+  if (!shown) return null;
   return (
-    <Banner tone="info" isCompact>
+    <Banner tone={'isSoon' in shown && shown.isSoon ? 'error' : 'info'} isCompact>
       <RichText
-        text={
-          state === 'running'
-            ? counted(daysLeft, {
-                one: 'Your trial ends on {day}: {count} day remaining.',
-                other: 'Your trial ends on {day}: {count} days remaining.',
-              })
-            : 'Your trial ended on {day}.'
-        }
-        values={{ day: <Instant at={endsAt} show="day" /> }}
+        text={counted(shown.daysLeft, sentences[trial.state])}
+        values={{ day: <Instant at={shown.endsAt} show="day" /> }}
       />{' '}
-      <TextLink to={subscribe}>Buy Subscription</TextLink>
+      <TextLink to={withNext(paths.subscribe, pathname + search)}>Buy Subscription</TextLink>
     </Banner>
   );
 }
+
+const sentences = {
+  subscribed: {
+    one: 'Your paid access ends on {day}: {count} day remaining. It does not renew automatically.',
+    other: 'Your paid access ends on {day}: {count} days remaining. It does not renew automatically.',
+  },
+  running: {
+    one: 'Your trial ends on {day}: {count} day remaining.',
+    other: 'Your trial ends on {day}: {count} days remaining.',
+  },
+  ended: { one: 'Your trial ended on {day}.', other: 'Your trial ended on {day}.' },
+};

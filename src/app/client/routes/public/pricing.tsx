@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
+import { useNow } from '#core/client/now.ts';
+import { Banner } from '#core/client/ui/banner.tsx';
 import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { commonMessages } from '#core/shared/common-messages.ts';
 import { NEXT, paths, toOwnPath, withNext } from '#core/shared/paths.ts';
 import type { PublicPlan } from '#core/shared/site-content.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
+import { trialOnPricingPage } from '#features/billing/trial/rules.ts';
 import { PlanBadge, PlanCard, PlanCards } from '#features/billing/plans/client/plan-card.tsx';
 
-import { AfterTrial } from '../../after-trial.tsx';
 import { Breadcrumbs, JsonLd } from '../../json-ld.tsx';
 import { CtaSection } from '../../cta-section.tsx';
 import { pricingQuestions } from '../../content/pricing-questions.ts';
@@ -93,6 +97,39 @@ export default function Pricing() {
         </a>
       </p>
     </>
+  );
+}
+
+/**
+ * Actions that a user can still take after their trial has ended, and where mentors and attorneys find their own plans.
+ * Empty for other users.
+ */
+function AfterTrial() {
+  const now = useNow();
+  const { session } = useSession();
+  const trial = session && trialOnPricingPage(session.roles, now);
+  if (!trial) return null;
+  const { role, hasEnded } = trial;
+  const isApplicant = role === 'applicant';
+  return (
+    <Banner
+      tone="info"
+      action={
+        <span className={classes.links}>
+          {!isApplicant && (
+            <TextLink to={paths.subscribe}>{role === 'mentor' ? 'Plans for mentors' : 'Plans for attorneys'}</TextLink>
+          )}
+          {isApplicant && <TextLink to={paths.ownRecords}>Read my records</TextLink>}
+          {hasEnded && <TextLink href={paths.exportFile}>Export everything</TextLink>}
+        </span>
+      }
+    >
+      {isApplicant && commonMessages.lapsed.text}
+      {!isApplicant &&
+        hasEnded &&
+        'Your trial has ended. You can still export your own data; to work with applicants, please subscribe. '}
+      {!isApplicant && 'The plans on this page are for applicants.'}
+    </Banner>
   );
 }
 
