@@ -38,14 +38,7 @@ export function FilePreview({ file, onClose }: FilePreviewProps) {
   }
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={returnFocus}
-      title={shown?.name}
-      size="64rem"
-      classNames={{ title: classes.title }}
-    >
+    <Modal opened={isOpen} onClose={onClose} onExitTransitionEnd={returnFocus} title={shown?.name} size="64rem">
       {shown && getExtension(shown.name) === 'pdf' && <DocumentPreview key={shown.url} {...shown} isOpen={isOpen} />}
       {shown && getExtension(shown.name) !== 'pdf' && <PicturePreview key={shown.url} {...shown} />}
     </Modal>

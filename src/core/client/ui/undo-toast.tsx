@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
 import { withCommandKey } from '../keys.ts';
@@ -18,8 +18,8 @@ export function showUndoToast({ rowId, message, onUndo }: UndoToast): void {
   const toast = {
     message: (
       <>
-        <div className={classes.line}>
-          <span>{message}</span>
+        <Group justify="space-between" wrap="nowrap">
+          <span className="long-words">{message}</span>
           <Button
             id={buttonId}
             variant="subtle"
@@ -30,7 +30,7 @@ export function showUndoToast({ rowId, message, onUndo }: UndoToast): void {
           >
             Undo
           </Button>
-        </div>
+        </Group>
         <p className={classes.keys}>
           Press {withCommandKey('Z')} to undo, or {TOAST_KEY} to move to this message and back.
         </p>
