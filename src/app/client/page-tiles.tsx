@@ -25,7 +25,7 @@ export function PageTiles({ area }: { area: PageArea }) {
         const { address, label, about, icon: Icon, figure } = page;
         const count = pendingItemsUnder(page, counts);
         return (
-          <li key={address} className={classes.tile}>
+          <li key={address} className={`card ${classes.tile}`}>
             {Icon && <Icon className={classes.icon} size="1.25rem" aria-hidden />}
             <Link to={address} className={classes.label}>
               {label}

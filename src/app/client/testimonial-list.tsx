@@ -26,7 +26,7 @@ function Card({
   of: PublicTestimonial;
 }) {
   return (
-    <li className={classes.card}>
+    <li className={`card ${classes.card}`}>
       <Each of={marks}>{(mark) => <span className={classes.mark}>{mark}</span>}</Each>
       <p className={classes.rating}>
         <span className={classes.stars} style={{ '--rating': rating } as CSSProperties} />

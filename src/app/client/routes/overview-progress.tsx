@@ -56,7 +56,7 @@ export function OverviewProgress({ summaries, claimed, parts, about }: OverviewP
 
   if (isAsked) {
     return (
-      <div className={classes.progress}>
+      <div className={`card ${classes.progress}`}>
         <CriteriaChoice
           names={criterionNames}
           about={about}
@@ -68,7 +68,7 @@ export function OverviewProgress({ summaries, claimed, parts, about }: OverviewP
     );
   }
   return (
-    <div className={classes.progress}>
+    <div className={`card ${classes.progress}`}>
       <CriteriaLine summaries={summaries} claimed={claimed} onChange={() => setIsAsked(true)} />
       {parts === 'awaited' && <div className={classes.awaited} />}
       {typeof parts === 'object' && <NextLine summaries={summaries} parts={parts} claimed={claimed} />}

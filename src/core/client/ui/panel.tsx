@@ -15,7 +15,7 @@ export type PanelProps = {
 export function Panel({ title, titleStyle = 'heading', children }: PanelProps) {
   const titleId = useId();
   return (
-    <section className={classes.root} aria-labelledby={title ? titleId : undefined}>
+    <section className={`card ${classes.root}`} aria-labelledby={title ? titleId : undefined}>
       {title && (
         <h2 id={titleId} className={titleStyle === 'label' ? 'overline' : classes.heading}>
           {title}

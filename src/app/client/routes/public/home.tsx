@@ -178,7 +178,7 @@ function Overview() {
       <p className={common.intro}>Choose one service, or combine several.</p>
       <ul className={classes.cards}>
         {services.map(({ id, icon: Icon, title, description }) => (
-          <li key={id} className={classes.card}>
+          <li key={id} className={`card ${classes.card}`}>
             <Icon size="1.625rem" stroke={1.5} aria-hidden />
             <h3>
               <Link to={`${paths.services}#${id}`}>{title}</Link>

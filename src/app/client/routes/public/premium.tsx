@@ -27,7 +27,7 @@ export default function Premium() {
         <p className={common.lead}>{premiumPackage.description}</p>
       </header>
       <div className={classes.columns}>
-        <section className={classes.offer}>
+        <section className={`card ${classes.offer}`}>
           <h2 className="visually-hidden">The price</h2>
           <p className={common.price}>{premiumPackage.price}</p>
           <p className={common.terms}>{premiumPackage.terms}</p>

@@ -28,7 +28,7 @@ export default function Products() {
           For planning your EB-1A profile on your own, before you use our services or alongside them.
         </p>
       </header>
-      <section className={classes.product}>
+      <section className={`card ${classes.product}`}>
         <div>
           <h2 className={common.heading}>{workbook.name}</h2>
           <p className={common.intro}>{workbook.description}</p>

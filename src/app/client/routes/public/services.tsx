@@ -61,7 +61,7 @@ function Card({ id, icon: Icon, title, description, features, showPurchaseButton
   const provider = { '@type': 'Organization', name: site.brandName };
   const about = <span className="visually-hidden"> about {title}</span>;
   return (
-    <section id={id} className={classes.card}>
+    <section id={id} className={`card ${classes.card}`}>
       <JsonLd
         data={{ '@type': 'Service', name: title, description, url: `${site.origin}${paths.services}#${id}`, provider }}
       />
