@@ -49,6 +49,12 @@ describe('a write that requires a code', () => {
     await expect(unwrap(rows.$post())).rejects.toMatchObject({ code: 'wrong_role' });
     expect(ask).not.toHaveBeenCalled();
   });
+
+  it('is not reported as unreachable if a proxy forbids it with a page', async () => {
+    onCodeNeeded(async () => true);
+    fetched.mockImplementation(async () => new Response('<h1>Forbidden</h1>', { status: 403 }));
+    await expect(unwrap(rows.$post())).rejects.toMatchObject({ code: 'unavailable', status: 403 });
+  });
 });
 
 describe('write events', () => {

@@ -124,7 +124,11 @@ export function onCodeNeeded(ask: typeof askForCode): void {
 async function fetchProved(address: URL | RequestInfo, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init);
   if (!askForCode || response.status !== 403) return response;
-  const problem: unknown = await response.clone().json();
+  // A proxy's own refusal is a page.
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
   const isCodeNeeded = isProblem(problem) && problem.code === 'second_factor_not_recent';
   return isCodeNeeded && (await askForCode()) ? fetch(address, init) : response;
 }
