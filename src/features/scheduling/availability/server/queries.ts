@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { lockNames } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import { defineInsert } from '#core/server/idempotency/idempotent-insert.ts';
 import type { ProviderRole } from '#features/accounts/roles/schema.ts';
@@ -39,13 +40,7 @@ function defineHours(table: typeof availabilitySettings | typeof attorneyAvailab
       columns: ['day_of_week', 'start_time', 'end_time', 'is_available'],
       own,
     }),
-    async remove(tx: Transaction, id: string): Promise<boolean> {
-      const removed = await tx
-        .delete(table)
-        .where(and(eq(table.id, id), own))
-        .returning({ id: table.id });
-      return removed.length > 0;
-    },
+    remove: (tx: Transaction, id: string) => removeRow(tx, table, and(eq(table.id, id), own)),
     /** Returns false if the source day has no hours, so that nothing changed. */
     async copy(tx: Transaction, { from, to }: { from: number; to: number[] }): Promise<boolean> {
       const isFrom = and(eq(day_of_week, from), own);
@@ -93,17 +88,20 @@ const defineDays = (role: ProviderRole) => {
       columns: ['role', 'day', 'start_time', 'end_time'],
       own,
     }),
-    async remove(tx: Transaction, id: string): Promise<boolean> {
-      const removed = await tx
-        .delete(availabilityDays)
-        .where(and(eq(availabilityDays.id, id), own))
-        .returning({ id: availabilityDays.id });
-      return removed.length > 0;
-    },
+    remove: (tx: Transaction, id: string) => removeRow(tx, availabilityDays, and(eq(availabilityDays.id, id), own)),
   };
 };
 
 export const days = { mentor: defineDays('mentor'), attorney: defineDays('attorney') } as const;
+
+/** @throws AppError not_found */
+async function removeRow(tx: Transaction, table: PgTable, where: SQL | undefined): Promise<void> {
+  const removed = await tx
+    .delete(table)
+    .where(where)
+    .returning({ one: sql`1` });
+  if (removed.length === 0) throw new AppError('not_found');
+}
 
 /** Serializes writes of a provider, so that a repeated request meets its own row and not a constraint. */
 export async function queueWrites(tx: Transaction): Promise<void> {

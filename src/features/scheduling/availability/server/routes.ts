@@ -6,7 +6,8 @@ import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
 import { dayInput, dayRow, hoursChange, hoursCopy, hoursInput, hoursRow, ownAvailability } from '../schema.ts';
-import { addDay, addHours, changeHours, copyHours, removeDay, removeHours, showAvailability } from './service.ts';
+import { days, weekly } from './queries.ts';
+import { addDay, addHours, changeHours, copyHours, showAvailability } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -50,7 +51,7 @@ const createRoutes = <const Role extends ProviderRole>(role: Role) =>
       summary: 'Permanently delete weekly hours',
       access: provider(role),
       params,
-      handle: ({ ctx, params: { id } }) => removeHours(ctx, role, id),
+      handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => weekly[role].remove(tx, id)),
     }),
     defineNoContentRoute({
       method: 'post',
@@ -78,7 +79,7 @@ const createRoutes = <const Role extends ProviderRole>(role: Role) =>
       summary: 'Permanently delete a day off or extra hours',
       access: provider(role),
       params,
-      handle: ({ ctx, params: { id } }) => removeDay(ctx, role, id),
+      handle: ({ ctx, params: { id } }) => ctx.transaction((tx) => days[role].remove(tx, id)),
     }),
   ] as const;
 

@@ -5,6 +5,7 @@ import { insertIdempotently, type CreateOptions } from '#core/server/idempotency
 import { addDays } from '#core/shared/calendar-days.ts';
 import { wallTimeAt } from '#core/shared/zoned-time.ts';
 import type { ProviderRole } from '#features/accounts/roles/schema.ts';
+import { OVERLAP } from '#features/scheduling/bookings/server/queries.ts';
 
 import { freeSlots, type Slot } from '../rules.ts';
 import {
@@ -19,9 +20,6 @@ import {
   type OwnAvailability,
 } from '../schema.ts';
 import { days, saveOwnZone, queueWrites, readAvailability, weekly, type ReadAvailability } from './queries.ts';
-
-/** SQLSTATE of a row that overlaps another. */
-const OVERLAPS = '23P01';
 
 const DAY_MS = 86_400_000;
 /** Number of free slots shown, and the days searched for them. */
@@ -85,11 +83,6 @@ export async function changeHours(
   });
 }
 
-/** @throws AppError not_found */
-export async function removeHours(ctx: ActorContext, role: ProviderRole, id: string): Promise<void> {
-  await ctx.transaction(async (tx) => rejectUnless(await weekly[role].remove(tx, id)));
-}
-
 /** @throws AppError invalid if the day has no hours */
 export async function copyHours(ctx: ActorContext, role: ProviderRole, copy: HoursCopy): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -113,17 +106,12 @@ export async function addDay(
     const zone = await requireZone(tx, time_zone);
     const { id } = await orOverlap({ day: sentences.dayOverlaps }, () =>
       insertIdempotently(tx, { into: insert, createOptions }, async () => {
-        rejectPast(input.day, wallTimeAt(ctx.now, zone).date);
+        if (input.day < wallTimeAt(ctx.now, zone).date) throw invalidFields({ day: sentences.dayPassed });
         return { ...input, role };
       }),
     );
     return rows.get(tx, id);
   });
-}
-
-/** @throws AppError not_found */
-export async function removeDay(ctx: ActorContext, role: ProviderRole, id: string): Promise<void> {
-  await ctx.transaction(async (tx) => rejectUnless(await days[role].remove(tx, id)));
 }
 
 /** Time zone of the hours. Always one that the provider has seen. */
@@ -133,20 +121,12 @@ async function requireZone(tx: Transaction, fallback: string | undefined): Promi
   return zone;
 }
 
-function rejectPast(day: string, today: string): void {
-  if (day < today) throw invalidFields({ day: sentences.dayPassed });
-}
-
-function rejectUnless(isThere: boolean): void {
-  if (!isThere) throw new AppError('not_found');
-}
-
 /** Reports an overlap rejected by the database at its field. */
 async function orOverlap<T>(fields: Record<string, string>, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (sqlState(error) === OVERLAPS) throw new AppError('invalid', { fields, cause: error });
+    if (sqlState(error) === OVERLAP) throw new AppError('invalid', { fields, cause: error });
     throw error;
   }
 }
