@@ -5,12 +5,6 @@ import { bookedTransition, bookedVersion, providedQuery, providedShape } from '#
 export const consultationStatuses = ['scheduled', 'completed', 'cancelled'] as const;
 export type ConsultationStatus = (typeof consultationStatuses)[number];
 
-export const consultationStatusLabels = {
-  scheduled: 'Scheduled',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-} as const satisfies Record<ConsultationStatus, string>;
-
 /** Input that changes the status of a consultation. */
 export const consultationTransition = bookedTransition(consultationStatuses);
 export type ConsultationTransition = z.output<typeof consultationTransition>;

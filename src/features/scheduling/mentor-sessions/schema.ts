@@ -7,13 +7,6 @@ import { bookedTransition, noShows, providedQuery, providedShape } from '#featur
 export const sessionStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
 
-export const sessionStatusLabels = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-} as const satisfies Record<SessionStatus, string>;
-
 const days = { since: calendarDate({ label: 'From' }).optional(), until: calendarDate({ label: 'To' }).optional() };
 
 /** Query of the history, for both the page and the API. Both dates are inclusive. */

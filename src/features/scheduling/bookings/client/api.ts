@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { ApiError, createApi, unwrap } from '#core/client/api.ts';
-import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource } from '#core/client/rows.ts';
 
 import {
   bookingQuery,
@@ -12,13 +12,9 @@ import {
   type SlotsQuery,
 } from '../schema.ts';
 import type { BookingsApi } from '../server/routes.ts';
+import { providedSorts } from './provided-filters.ts';
 
 const api = createApi<BookingsApi>('/api/bookings');
-
-const sorts = {
-  next: { label: 'Soonest first', direction: 'asc' },
-  starts_at: { label: 'Date', direction: 'desc' },
-} satisfies Sorts;
 
 type Which = Pick<BookingRow, 'id' | 'role'>;
 
@@ -28,7 +24,7 @@ const read = (param: Which) => unwrap(api[':role'][':id'].$get({ param }));
 export const bookings = {
   key: ['bookings'],
   query: bookingQuery,
-  sorts,
+  sorts: { next: providedSorts.next, starts_at: providedSorts.starts_at },
   list: (query, { signal }) => unwrap(api.index.$get({ query: toQueryParams(query) }, { init: { signal } })),
   // The URL only names the session.
   find: (id) =>

@@ -114,7 +114,6 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
               key={getKey(provider)}
               id={field('time').id}
               label="Time"
-              of={{ provider: provider.id, role: provider.role }}
               provider={provider}
               date={date}
               time={time}
@@ -188,7 +187,7 @@ export function MoveForm({ provider, noticeHours, ...sheet }: MoveFormProps) {
           id={form.field('time').id}
           label="New time"
           around={row.starts_at}
-          of={{ provider: provider.id, role: provider.role, moving: row.id }}
+          moving={row.id}
           provider={provider}
           date={date}
           time={time}

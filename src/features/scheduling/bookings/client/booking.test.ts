@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { addDays } from '#core/shared/calendar-days.ts';
 
-import { daysOfWeek, getMonday } from './weeks.ts';
+import { daysOfWeek, getMonday } from './free-times.ts';
 import { agreedText, bookingStatusLabel } from './booked-text.ts';
 import { ownMoment, spanText, theirTime, zonesText } from './zone-text.ts';
 

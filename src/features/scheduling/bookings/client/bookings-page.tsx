@@ -22,10 +22,18 @@ import { conversationLink } from '#features/communication/messages/rules.ts';
 import { bookingStatuses, bookingStatusLabels, type BookingRow } from '../schema.ts';
 import { bookableProviders, bookings, cancelBooking } from './api.ts';
 import { BookForm, MoveForm } from './book-form.tsx';
-import { BookedList, BookedTexts, Cancellation, BookingPrice, AttributedText, BookingCredit } from './booked-list.tsx';
+import {
+  AttributedText,
+  BookedList,
+  BookedTexts,
+  BookingCredit,
+  BookingPrice,
+  CallLink,
+  Cancellation,
+} from './booked-list.tsx';
 import { getPhase, roleLabels, bookingStatusLabel } from './booked-text.ts';
-import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { whenFilter } from './provided-filters.ts';
 import { ownMoment, zonesText } from './zone-text.ts';
 
 const words = {
@@ -40,13 +48,7 @@ const words = {
 };
 
 const filters = {
-  when: {
-    label: 'Show',
-    choices: [
-      { value: 'upcoming', label: 'Upcoming' },
-      { value: 'past', label: 'Past' },
-    ],
-  },
+  when: whenFilter,
   role: {
     label: 'With',
     choices: [

@@ -4,23 +4,22 @@ import { useState } from 'react';
 import { dateIn } from '#core/client/instant-text.ts';
 import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
-import { addDays, daysUntil } from '#core/shared/calendar-days.ts';
+import { addDays, daysUntil, getWeekday } from '#core/shared/calendar-days.ts';
 
 import { SLOT_DAYS, type BookableSlot, type SlotsQuery } from '../schema.ts';
 import { freeSlots } from './api.ts';
-import { getMonday, WEEK_DAYS } from './weeks.ts';
+
+export const WEEK_DAYS = 7;
 
 /** A free slot with its date in the reader's zone. */
 export type FreeTime = BookableSlot & { day: string };
-
-export type TimesOf = Pick<SlotsQuery, 'provider' | 'role' | 'moving'>;
 
 /**
  * Free times of a provider by week, starting with the first week that has one. Loads six weeks at once, so that paging
  * through them needs no request.
  * @param around timestamp in ISO 8601 whose week is shown first instead
  */
-export function useFreeTimes(of: TimesOf, around?: string) {
+export function useFreeTimes(of: Pick<SlotsQuery, 'provider' | 'role' | 'moving'>, around?: string) {
   const zone = useTimeZone();
   const now = useNow();
   const today = dateIn(zone, now);
@@ -61,4 +60,14 @@ export function useFreeTimes(of: TimesOf, around?: string) {
     beyond: addDays(begin, SLOT_DAYS),
     show: (monday: string) => setAsked(monday < thisWeek ? thisWeek : monday),
   };
+}
+
+/** Returns the Monday of a date's week. */
+export function getMonday(date: string): string {
+  return addDays(date, 1 - getWeekday(date));
+}
+
+/** Returns the dates of the week that starts on this Monday. */
+export function daysOfWeek(monday: string): string[] {
+  return Array.from({ length: WEEK_DAYS }, (_, day) => addDays(monday, day));
 }

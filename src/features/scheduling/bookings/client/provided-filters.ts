@@ -1,8 +1,8 @@
 import type { Sorts } from '#core/client/rows.ts';
-import type { Choice, FilterBarProps } from '#core/client/ui/filter-bar.tsx';
 
 import type { ProvidedSort } from '../schema.ts';
 
+/** Sort orders of a provider's sessions. */
 export const providedSorts = {
   next: { label: 'Soonest first', direction: 'asc' },
   starts_at: { label: 'Date', direction: 'desc' },
@@ -10,23 +10,11 @@ export const providedSorts = {
   created_at: { label: 'Most recently booked', direction: 'desc' },
 } satisfies Record<ProvidedSort, Sorts[string]>;
 
-/** Filters of a provider's sessions. */
-export function providedFilters({
-  statuses,
-  applicants = [],
-}: {
-  statuses: readonly Choice[];
-  applicants: readonly { id: string; name: string }[] | undefined;
-}): NonNullable<FilterBarProps['filters']> {
-  return {
-    when: {
-      label: 'Show',
-      choices: [
-        { value: 'upcoming', label: 'Upcoming' },
-        { value: 'past', label: 'Past' },
-      ],
-    },
-    status: { label: 'Status', choices: statuses },
-    person: { label: 'Applicant', choices: applicants.map(({ id, name }) => ({ value: id, label: name })) },
-  };
-}
+/** Filter of sessions on either side. */
+export const whenFilter = {
+  label: 'Show',
+  choices: [
+    { value: 'upcoming', label: 'Upcoming' },
+    { value: 'past', label: 'Past' },
+  ],
+};

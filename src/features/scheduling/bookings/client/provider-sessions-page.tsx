@@ -10,7 +10,7 @@ import type { ListSchema, RowSource } from '#core/client/rows.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { QuestionDialog } from '#core/client/ui/dialog.tsx';
 import { showErrorToast } from '#core/client/ui/error-toast.tsx';
-import { FilterBar, type FilterBarProps } from '#core/client/ui/filter-bar.tsx';
+import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListSection, type ListLabels } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import type { RecordListItem } from '#core/client/ui/record-list.tsx';
@@ -18,6 +18,9 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { paths } from '#core/shared/paths.ts';
+import type { ProviderRole } from '#features/accounts/roles/schema.ts';
+import { useOwnApplicants } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
 
 import {
   bookingStatusLabels,
@@ -27,11 +30,11 @@ import {
   type NoShow,
   type providedShape,
 } from '../schema.ts';
-import { BookedList, BookedTexts, Cancellation, BookingPrice, AttributedText } from './booked-list.tsx';
+import { BookedList, BookedTexts, CallLink, Cancellation, BookingPrice, AttributedText } from './booked-list.tsx';
 import { statusTones } from './booked-text.ts';
-import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
+import { whenFilter } from './provided-filters.ts';
 import { ProvidedForm } from './provided-form.tsx';
 import { providedZonesText, ownMoment } from './zone-text.ts';
 
@@ -56,10 +59,9 @@ export type ProvidedPageProps<Row extends ProvidedRow, Query extends ListSchema>
   source: RowSource<Row, Query, unknown>;
   subtitle: string;
   words: ListLabels;
-  filters: NonNullable<FilterBarProps['filters']>;
   csv: string;
-  /** Path of an applicant's page, followed by the ID. */
-  people: string;
+  host: ProviderRole;
+  statuses: readonly BookingStatus[];
   agreement: ConfirmAction<Row>;
   step: (change: {
     id: string;
@@ -78,14 +80,15 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
   source,
   subtitle,
   words,
-  filters,
   csv,
-  people,
+  host,
+  statuses,
   agreement,
   step,
   change,
 }: ProvidedPageProps<Row, Query>) {
   const list = useList(source);
+  const applicants = useOwnApplicants(host) ?? [];
   const timeZone = useTimeZone();
   const now = useNow();
   const queryClient = useQueryClient();
@@ -164,7 +167,8 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
           text="{session} with {applicant}"
           values={{
             session: row.session_type,
-            applicant: person === null ? row.applicant : <Link to={`${people}/${person}`}>{row.applicant}</Link>,
+            applicant:
+              person === null ? row.applicant : <Link to={`${paths[host]}/users/${person}`}>{row.applicant}</Link>,
           }}
         />
       ),
@@ -221,6 +225,11 @@ export function ProviderSessionsPage<Row extends ProvidedRow, Query extends List
   }
 
   const named = asking && getName(asking.row);
+  const filters = {
+    when: whenFilter,
+    status: { label: 'Status', choices: statuses.map((value) => ({ value, label: bookingStatusLabels[value] })) },
+    person: { label: 'Applicant', choices: applicants.map(({ id, name }) => ({ value: id, label: name })) },
+  };
   return (
     <>
       <PageHeader subtitle={subtitle} />

@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
+import { getCity } from '#core/client/zone-clocks.ts';
 import { addDays } from '#core/shared/calendar-days.ts';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -13,17 +14,17 @@ import { counted } from '#core/shared/sentence.ts';
 import { conversationLink } from '#features/communication/messages/rules.ts';
 import { changeableUntil } from '../rules.ts';
 import type { BookableProvider } from '../schema.ts';
-import { useFreeTimes, type FreeTime, type TimesOf } from './free-times.ts';
+import { daysOfWeek, getMonday, useFreeTimes, WEEK_DAYS, type FreeTime } from './free-times.ts';
 import classes from './slot-chooser.module.css';
-import { daysOfWeek, getMonday, WEEK_DAYS } from './weeks.ts';
-import { getCity, dayText, ownMoment, spanText, theirTime, timeText, zoneName, zonesText } from './zone-text.ts';
+import { dayText, ownMoment, spanText, theirTime, timeText, zoneName, zonesText } from './zone-text.ts';
 
 export type SlotChooserProps = {
   /** Target of links to the field. */
   id: string;
   label: string;
-  of: TimesOf;
-  provider: Pick<BookableProvider, 'id' | 'name' | 'time_zone' | 'shows_availability'>;
+  provider: BookableProvider;
+  /** Session to be moved, whose own time counts as free. */
+  moving?: string;
   /** Hours before the start until which a session can be moved or canceled. */
   noticeHours: number;
   /** In the provider's time zone, as booked. '' if none is selected. */
@@ -39,8 +40,8 @@ export type SlotChooserProps = {
 export function SlotChooser({
   id,
   label,
-  of,
   provider,
+  moving,
   noticeHours,
   date,
   time,
@@ -48,7 +49,7 @@ export function SlotChooser({
   around,
   error,
 }: SlotChooserProps) {
-  const free = useFreeTimes(of, around);
+  const free = useFreeTimes({ provider: provider.id, role: provider.role, moving }, around);
   const [isList, setIsList] = useState(false);
   const errorId = useId();
   const { query, zone, now, week, times } = free;

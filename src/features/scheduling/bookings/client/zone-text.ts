@@ -14,11 +14,6 @@ export function zoneName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }
 
-/** Short form: 'New York'. */
-export function getCity(timeZone: string): string {
-  return zoneName(timeZone).split('/').at(-1) ?? timeZone;
-}
-
 /** Formats a date, such as 'Tue 24 Mar', in the reader's format, with the year if it is not the current one. */
 export function dayText(at: string, { timeZone, locale, now }: Shown & { now: Date }): string {
   const instant = new Date(at);

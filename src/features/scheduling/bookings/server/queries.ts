@@ -14,7 +14,7 @@ import { sessionBookings } from '#features/scheduling/mentor-sessions/server/tab
 
 import { bookingRow, type BookingRow } from '../schema.ts';
 
-/** SQLSTATE of the constraint against double booking. */
+/** SQLSTATE of a row whose times overlap those of another one. */
 export const OVERLAP = '23P01';
 
 /** Sessions of both kinds: the columns of one table, and those named below. */

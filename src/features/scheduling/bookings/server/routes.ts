@@ -20,9 +20,8 @@ import {
   bookingRow,
   slotsQuery,
 } from '../schema.ts';
-import { presentBooking, type StoredBooking } from './present.ts';
 import { bookingRepository, listBookings, listProviders } from './queries.ts';
-import { bookSession, cancelSession, listSlots, moveSession } from './service.ts';
+import { bookSession, cancelSession, listSlots, moveSession, presentBooking, type StoredBooking } from './service.ts';
 
 const params = z.object({ role: z.enum(providerRoles), id: z.uuid() });
 const reader = applicant('read');
@@ -41,11 +40,7 @@ const routes = [
     can: bookingListAbilities,
     list: listBookings,
     present: (booking: StoredBooking, by, env) =>
-      presentBooking(booking, {
-        canWrite: hasAccess(writer, by),
-        now: by.now,
-        noticeHours: env.CANCELLATION_NOTICE_HOURS,
-      }),
+      presentBooking(booking, { now: by.now, env, canWrite: hasAccess(writer, by) }),
     abilities: (by) => ({ create: hasAccess(writer, by) }),
     file: 'bookings',
     headings: {
@@ -82,11 +77,8 @@ const routes = [
       const { actor, json } = await ctx.read(bookingRepository.read(id));
       const booking = json === null ? undefined : (JSON.parse(json) as StoredBooking);
       if (booking?.role !== role) throw new AppError('not_found');
-      return presentBooking(booking, {
-        canWrite: hasAccess(writer, { actor, now: ctx.now }),
-        now: ctx.now,
-        noticeHours: ctx.env.CANCELLATION_NOTICE_HOURS,
-      });
+      const { now, env } = ctx;
+      return presentBooking(booking, { now, env, canWrite: hasAccess(writer, { actor, now }) });
     },
   }),
   addRoute({

@@ -2,16 +2,16 @@ import type { ActorContext } from '#core/server/actor-context.ts';
 import { sqlState, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwIfError } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
+import { addDays } from '#core/shared/calendar-days.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { daysFrom, toInstant } from '#core/shared/zoned-time.ts';
+import { toInstant } from '#core/shared/zoned-time.ts';
 import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { holdsCredit, spendCredit } from '#features/billing/entitlements/server/queries.ts';
 import { freeSlots } from '#features/scheduling/availability/rules.ts';
 import { announceChange, announceSession } from '#features/scheduling/calendar/server/queries.ts';
 
-import { changeableUntil, isClosed } from '../rules.ts';
+import { bookingAbilities, changeableUntil, isClosed } from '../rules.ts';
 import type { BookableSlots, BookingCancel, BookingInput, BookingMove, BookingRow, SlotsQuery } from '../schema.ts';
-import { presentBooking, type StoredBooking } from './present.ts';
 import {
   bookingInsert,
   bookingRepository,
@@ -27,8 +27,18 @@ import {
 
 const DAY_MS = 86_400_000;
 
+/** Booking as stored. `can` is added for its applicant. */
+export type StoredBooking = Omit<BookingRow, 'can'>;
+
 /** Nothing else is revealed about a provider who cannot be booked. */
 const notYours = { provider_id: 'Please choose a mentor or attorney who is assigned to you' };
+
+type BookingReader = Pick<ActorContext, 'now' | 'env'> & { canWrite: boolean };
+
+export function presentBooking(booking: StoredBooking, { now, env, canWrite }: BookingReader): BookingRow {
+  const noticeHours = env.CANCELLATION_NOTICE_HOURS;
+  return { ...booking, can: bookingAbilities(booking, { canWrite, now, noticeHours }) };
+}
 
 /**
  * Returns the free slots on days of the reader's time zone.
@@ -38,7 +48,7 @@ export async function listSlots(
   ctx: ActorContext,
   { provider, role, from, until, zone, moving }: SlotsQuery,
 ): Promise<BookableSlots> {
-  const span = { from: startOfDay(from, zone), until: startOfDay(dayAfter(until), zone) };
+  const span = { from: startOfDay(from, zone), until: startOfDay(addDays(until, 1), zone) };
   return ctx.transaction(async (tx) => {
     const times = await findTimes(tx, { providerId: provider, role, ...span, moving });
     if (!times) throw invalidFields({ provider: notYours.provider_id });
@@ -81,7 +91,7 @@ export async function bookSession(
         if (paid.withCredit) await spendCredit(tx, userId, { table, id });
         await announceSession(tx, { table, id });
       }
-      return present(ctx, await bookingRepository.get(tx, id));
+      return presentBooking(await bookingRepository.get(tx, id), { ...ctx, canWrite: true });
     }),
   );
 }
@@ -108,7 +118,7 @@ export async function moveSession(
         const isMoved = await moveBooking(tx, { id, role, version, ...wanted, starts_at });
         if (!isMoved) throw new AppError('version_conflict');
       });
-      return present(ctx, await bookingRepository.get(tx, id));
+      return presentBooking(await bookingRepository.get(tx, id), { ...ctx, canWrite: true });
     }),
   );
 }
@@ -122,7 +132,7 @@ export async function cancelSession(
   return ctx.elevated('cancels a session of the applicant', async (tx) => {
     await getChangeable(tx, ctx, { id, role, version });
     if (!(await cancelBooking(tx, { id, role, version, reason }))) throw new AppError('version_conflict');
-    return present(ctx, await bookingRepository.get(tx, id));
+    return presentBooking(await bookingRepository.get(tx, id), { ...ctx, canWrite: true });
   });
 }
 
@@ -173,10 +183,6 @@ function computeSlots(
   return freeSlots({ weekly, days, taken, zone, minutes, bufferMinutes: buffer_minutes, ...span });
 }
 
-function present({ now, env }: ActorContext, booking: StoredBooking): BookingRow {
-  return presentBooking(booking, { canWrite: true, now, noticeHours: env.CANCELLATION_NOTICE_HOURS });
-}
-
 /** Maps a violation of the exclusion constraint to an error, in case the earlier checks missed an overlap. */
 async function answeringOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -189,8 +195,4 @@ async function answeringOverlap<T>(work: () => Promise<T>): Promise<T> {
 /** Start of a day there. If clocks skip midnight, slightly earlier, which affects no slot. */
 function startOfDay(date: string, zone: string): Date {
   return toInstant({ date, time: '00:00' }, zone) ?? toInstant({ date, time: '01:00' }, zone) ?? new Date(date);
-}
-
-function dayAfter(date: string): string {
-  return daysFrom(date, new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)).at(-1) ?? date;
 }

@@ -1,9 +1,6 @@
-import { paths } from '#core/shared/paths.ts';
-import { useOwnApplicants } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
-import { providedFilters } from '#features/scheduling/bookings/client/provided-filters.ts';
 import { ProviderSessionsPage } from '#features/scheduling/bookings/client/provider-sessions-page.tsx';
 
-import { consultationStatuses, consultationStatusLabels } from '../schema.ts';
+import { consultationStatuses } from '../schema.ts';
 import { acceptConsultation, changeConsultation, consultations, transitionConsultation } from './api.ts';
 
 const words = {
@@ -18,18 +15,14 @@ const words = {
 
 /** Consultations that applicants booked with the attorney. */
 export default function ConsultationsPage() {
-  const applicants = useOwnApplicants('attorney');
   return (
     <ProviderSessionsPage
       source={consultations}
       subtitle="Accept consultations booked with you, and mark past ones as completed."
       words={words}
-      filters={providedFilters({
-        statuses: consultationStatuses.map((value) => ({ value, label: consultationStatusLabels[value] })),
-        applicants,
-      })}
       csv="/api/consultation-sessions"
-      people={`${paths.attorney}/users`}
+      host="attorney"
+      statuses={consultationStatuses}
       agreement={{
         verb: 'Accept',
         done: 'accepted',

@@ -9,8 +9,7 @@ import { provider } from '#features/accounts/roles/server/access.ts';
 
 import { consultationAcceptance, consultationQuery, consultationRow, consultationTransition } from '../schema.ts';
 import { consultationRepository, listConsultations } from './hosted.ts';
-import { presentConsultation } from './present.ts';
-import { acceptConsultation, consultations } from './service.ts';
+import { acceptConsultation, consultations, presentConsultation } from './service.ts';
 
 const attorney = provider('attorney');
 const params = z.object({ id: z.uuid() });

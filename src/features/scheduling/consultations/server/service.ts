@@ -6,10 +6,9 @@ import { defineProvidedSessions } from '#features/scheduling/bookings/server/pro
 import { nextSequence } from '#features/scheduling/bookings/server/queries.ts';
 import { announceChange } from '#features/scheduling/calendar/server/queries.ts';
 
-import { isAcceptable } from '../rules.ts';
+import { consultationAbilities, isAcceptable } from '../rules.ts';
 import type { ConsultationAcceptance, ConsultationRow } from '../schema.ts';
 import { consultationRepository } from './hosted.ts';
-import { presentConsultation } from './present.ts';
 
 const table = 'consultation_sessions';
 
@@ -38,4 +37,12 @@ export async function acceptConsultation(
     );
     return presentConsultation(changed, ctx);
   });
+}
+
+/** Adds `can` to a consultation as stored, for its attorney. */
+export function presentConsultation(
+  consultation: Omit<ConsultationRow, 'can'>,
+  { now }: { now: Date },
+): ConsultationRow {
+  return { ...consultation, can: consultationAbilities(consultation, now) };
 }

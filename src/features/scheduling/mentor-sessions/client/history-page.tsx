@@ -1,19 +1,26 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
+import type { Series } from '#core/client/chart-text.ts';
 import { useList } from '#core/client/list.ts';
+import { ChartTable } from '#core/client/ui/chart-table.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { BarPlot } from '#core/client/ui/plots.tsx';
+import { RichText } from '#core/client/ui/rich-text.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TableSection } from '#core/client/ui/table-section.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
+import { bookingStatusLabels, NO_SHOW_LABEL } from '#features/scheduling/bookings/schema.ts';
 
-import { NO_SHOW_LABEL } from '#features/scheduling/bookings/schema.ts';
-
-import { sessionStatuses, sessionStatusLabels, type PastSession } from '../schema.ts';
-import { pastSessions } from './api.ts';
+import { sessionStatuses, type HoursQuery, type PastSession } from '../schema.ts';
+import { hoursDelivered, pastSessions } from './api.ts';
 import classes from './history.module.css';
-import { HoursPanel } from './hours-panel.tsx';
-import { durationText, momentText, sessionTones } from './session-text.ts';
+import { durationText, figureText, hoursText, momentText, sessionTones } from './session-text.ts';
 
 const words = {
   what: 'Past sessions',
@@ -28,9 +35,12 @@ const words = {
 const filters = {
   status: {
     label: 'Status',
-    choices: sessionStatuses.map((value) => ({ value, label: sessionStatusLabels[value] })),
+    choices: sessionStatuses.map((value) => ({ value, label: bookingStatusLabels[value] })),
   },
 };
+
+const hours: Series = { column: 'hours', label: 'Hours' };
+const sessions: Series = { column: 'sessions', label: 'Sessions' };
 
 /** A mentor's past sessions and delivered hours. */
 export default function HistoryPage() {
@@ -81,6 +91,43 @@ export default function HistoryPage() {
   );
 }
 
+/** Delivered hours of the selected days: total, and by month. */
+function HoursPanel({ asked }: { asked: HoursQuery }) {
+  const query = useQuery(hoursDelivered(asked));
+  const { data } = query;
+  return (
+    <Panel title="Hours delivered">
+      <LoadError query={query} sentence="The hours could not be loaded." />
+      {query.isPending && <Loading label="Loading the hours" />}
+      {data && (
+        <>
+          <Text mb="md" c="dimmed">
+            <RichText
+              text={counted(data.sessions, {
+                one: '{hours} hours in {count} completed session',
+                other: '{hours} hours in {count} completed sessions',
+              })}
+              values={{ hours: <span className={classes.figure}>{hoursText(data.hours)}</span> }}
+            />
+          </Text>
+          {data.months.length > 0 && (
+            <>
+              <BarPlot rows={data.months} by="month" series={[hours]} height={200} />
+              <ChartTable
+                title="Hours by month"
+                rows={data.months}
+                by="month"
+                series={[hours, sessions]}
+                format={figureText}
+              />
+            </>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
 const getApplicantPath = (applicantId: string): string => `${paths.mentor}/users/${applicantId}`;
 
 /** Shows a link while the assignment lasts. */
@@ -92,7 +139,7 @@ function Status({ session: { status, no_show } }: { session: PastSession }) {
   return (
     <div className={classes.whole}>
       <StatusBadge tone={no_show ? 'rust' : sessionTones[status]}>
-        {no_show ? NO_SHOW_LABEL : sessionStatusLabels[status]}
+        {no_show ? NO_SHOW_LABEL : bookingStatusLabels[status]}
       </StatusBadge>
     </div>
   );

@@ -1,9 +1,6 @@
 import { ProviderSessionsPage } from '#features/scheduling/bookings/client/provider-sessions-page.tsx';
-import { useOwnApplicants } from '#features/providers/provider-assignments/client/applicant-picker.tsx';
-import { providedFilters } from '#features/scheduling/bookings/client/provided-filters.ts';
-import { paths } from '#core/shared/paths.ts';
 
-import { sessionStatuses, sessionStatusLabels } from '../schema.ts';
+import { sessionStatuses } from '../schema.ts';
 import { changeSession, mentorSessions, transitionSession } from './api.ts';
 
 const words = {
@@ -18,18 +15,14 @@ const words = {
 
 /** A mentor's booked sessions, of one applicant if the URL names them. */
 export default function SessionsPage() {
-  const applicants = useOwnApplicants('mentor');
   return (
     <ProviderSessionsPage
       source={mentorSessions}
       subtitle="Confirm sessions booked with you, and mark past ones as completed."
       words={words}
-      filters={providedFilters({
-        statuses: sessionStatuses.map((value) => ({ value, label: sessionStatusLabels[value] })),
-        applicants,
-      })}
       csv="/api/session-bookings"
-      people={`${paths.mentor}/users`}
+      host="mentor"
+      statuses={sessionStatuses}
       agreement={{
         verb: 'Confirm',
         done: 'confirmed',

@@ -16,10 +16,8 @@ import {
   sessionRow,
   sessionTransition,
 } from '../schema.ts';
-import { mentorSessionRepository, listMentorSessions } from './hosted.ts';
-import { presentSession } from './present.ts';
-import { listHistory, sumHours } from './queries.ts';
-import { mentorSessions } from './service.ts';
+import { listHistory, listMentorSessions, mentorSessionRepository, sumHours } from './hosted.ts';
+import { mentorSessions, presentSession } from './service.ts';
 
 const mentor = provider('mentor');
 const params = z.object({ id: z.uuid() });
