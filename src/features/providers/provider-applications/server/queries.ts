@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { defineList, type SortOrders } from '#core/server/database/list.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { containsWords } from '#core/server/database/plain-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRepository } from '#core/server/database/repository.ts';
@@ -74,12 +75,7 @@ export const readPendingRoles = defineStatement(
 );
 
 export async function pendingRoles(tx: Transaction): Promise<ProviderRole[]> {
-  const rows = await tx
-    .select({ role })
-    .from(providerApplications)
-    .where(and(isOwn, isPending))
-    .orderBy(desc(created_at));
-  return rows.map((row) => row.role);
+  return JSON.parse((await selectJson(tx, readPendingRoles())) ?? '') as ProviderRole[];
 }
 
 export const applicationInsert = defineInsert<ApplicationInput>({

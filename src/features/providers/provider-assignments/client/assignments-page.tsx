@@ -1,16 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
 import { roleLabels, providerRoles } from '#features/accounts/roles/schema.ts';
 
 import type { AssignmentRow } from '../schema.ts';
-import { endAssignment, listedAssignments } from './api.ts';
-import { ApplicantsToAssign } from './applicants-to-assign.tsx';
+import { applicantsToAssign, endAssignment, listedAssignments } from './api.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import { AssignmentRows } from './assignment-rows.tsx';
 import { EndDialog, type Ending } from './end-dialog.tsx';
@@ -102,5 +104,23 @@ export default function AssignmentsPage() {
       </ListPage>
       <EndDialog assignment={ending} onEnd={handleEnd} onClose={() => setEnding(undefined)} />
     </>
+  );
+}
+
+/** Applicants without a reviewer, whom the sidebar counts. Renders nothing without any. */
+function ApplicantsToAssign() {
+  const query = useQuery(applicantsToAssign);
+  if (!query.error && !query.data?.people.length) return null;
+  return (
+    <Panel title="Applicants to assign">
+      <LoadError query={query} sentence="Applicants to assign could not be loaded." />
+      <ul>
+        {query.data?.people.map(({ id, name, note, since }) => (
+          <li key={id}>
+            <strong>{name}</strong> · {note}, waiting since <Instant at={since} show="day" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

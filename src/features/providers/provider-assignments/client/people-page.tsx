@@ -1,3 +1,5 @@
+import { Box, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { formatAge } from '#core/client/age.ts';
@@ -6,14 +8,16 @@ import { useNow } from '#core/client/now.ts';
 import { useCurrentPage } from '#core/client/current-page.ts';
 import type { DataColumn } from '#core/client/ui/data-table.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadError } from '#core/client/ui/load-error.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { TableSection } from '#core/client/ui/table-section.tsx';
 import { paths } from '#core/shared/paths.ts';
 
 import type { AssignedApplicant } from '../schema.ts';
-import { assignedApplicants } from './api.ts';
-import { PastContacts } from './past-contacts.tsx';
+import { assignedApplicants, pastContacts } from './api.ts';
+import classes from './assignments.module.css';
 
 const words = {
   what: 'Applicants',
@@ -31,6 +35,9 @@ export default function ApplicantsPage() {
   const isMentor = useCurrentPage()?.area === 'mentor';
   const workspace = isMentor ? paths.mentor : paths.attorney;
   const getApplicantPath = ({ id }: AssignedApplicant) => `${workspace}/users/${id}`;
+  const renderToReview = (of: 'documents' | 'tasks') => (person: AssignedApplicant) => (
+    <ToReview person={person} of={of} page={`${workspace}/${of}`} />
+  );
   const columns: DataColumn<AssignedApplicant>[] = [
     {
       label: 'Name',
@@ -38,22 +45,8 @@ export default function ApplicantsPage() {
       isTitle: true,
       renderCell: (person) => <Link to={getApplicantPath(person)}>{person.name}</Link>,
     },
-    {
-      label: 'Documents',
-      renderCell: (person) => (
-        <ToReview person={person} of="documents" count={person.documents} page={`${workspace}/documents`} />
-      ),
-    },
-    ...(isMentor
-      ? [
-          {
-            label: 'Tasks',
-            renderCell: (person: AssignedApplicant) => (
-              <ToReview person={person} of="tasks" count={person.tasks} page={`${workspace}/tasks`} />
-            ),
-          },
-        ]
-      : []),
+    { label: 'Documents', renderCell: renderToReview('documents') },
+    ...(isMentor ? [{ label: 'Tasks', renderCell: renderToReview('tasks') }] : []),
     { label: 'Waiting', sort: 'waiting', renderCell: ({ waiting_since: since }) => <Age since={since} /> },
     { label: 'Since', sort: 'assigned_at', renderCell: ({ assigned_at: at }) => <Instant at={at} show="day" /> },
   ];
@@ -79,14 +72,8 @@ export default function ApplicantsPage() {
           badge: <Age since={person.waiting_since} />,
           beside: (
             <>
-              Documents:{' '}
-              <ToReview person={person} of="documents" count={person.documents} page={`${workspace}/documents`} />
-              {isMentor && (
-                <>
-                  {' · Tasks: '}
-                  <ToReview person={person} of="tasks" count={person.tasks} page={`${workspace}/tasks`} />
-                </>
-              )}
+              Documents: {renderToReview('documents')(person)}
+              {isMentor && <> · Tasks: {renderToReview('tasks')(person)}</>}
             </>
           ),
         })}
@@ -96,10 +83,11 @@ export default function ApplicantsPage() {
   );
 }
 
-type ToReviewProps = { person: AssignedApplicant; of: 'documents' | 'tasks'; count: number; page: string };
+type ToReviewProps = { person: AssignedApplicant; of: 'documents' | 'tasks'; page: string };
 
 /** Number of pending items, with a link to all of that applicant's. */
-function ToReview({ person: { id, name }, of, count, page }: ToReviewProps) {
+function ToReview({ person, of, page }: ToReviewProps) {
+  const { id, name, [of]: count } = person;
   const text = count === 0 ? 'Nothing to review' : `${count} to review`;
   return (
     <Link to={`${page}?${new URLSearchParams({ user_id: id })}`} aria-label={`${text}: ${name}’s ${of}`}>
@@ -114,5 +102,31 @@ function Age({ since }: { since: string | null }) {
     <span>Nothing to review</span>
   ) : (
     <StatusBadge tone="brass">{`Waiting ${formatAge(since, now)}`}</StatusBadge>
+  );
+}
+
+/** Formerly assigned applicants: names without links. */
+function PastContacts() {
+  const query = useQuery(pastContacts);
+  const { data } = query;
+  if (!query.error && !data?.total) return null;
+  return (
+    <Box mt="xl">
+      <Panel title="Past contacts">
+        <LoadError query={query} sentence="Your past contacts could not be loaded." />
+        {data && (
+          <>
+            <Text c="dimmed">You worked with these applicants before. You can no longer open their work.</Text>
+            <ul className={classes.names} aria-label="Past contacts">
+              {data.names.map((name, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two users may have one name
+                <li key={index}>{name}</li>
+              ))}
+            </ul>
+            {data.total > data.names.length && <Text c="dimmed">And {data.total - data.names.length} more.</Text>}
+          </>
+        )}
+      </Panel>
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
-import { createWithRetry, useRowForm } from '#core/client/row-form.ts';
+import { saveRow, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -20,6 +20,11 @@ type FormInput = z.output<ReturnType<typeof credentialForm>> & Required<Pick<Cre
 /** Form that submits a credential for verification, or changes one, which is then verified again. */
 export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> & { role: ProviderRole }) {
   const { row } = sheet;
+  const calls = {
+    add: ({ key, values }: { key: string; values: FormInput }) => addCredential({ key, input: { ...values, role } }),
+    find: readCredential,
+    change: changeCredential,
+  };
   const form = useRowForm<FormSchema, Credential>({
     ...sheet,
     schema: credentialForm(role),
@@ -34,15 +39,7 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
     draft: `${role}-credentials`,
     listKey: ownCredentials(role).key,
     read: readCredential,
-    save(checked, { key, version }) {
-      const input = checked as FormInput;
-      if (row) return changeCredential({ id: row.id, values: { ...input, version } });
-      return createWithRetry(input, {
-        add: () => addCredential({ key, input: { ...input, role } }),
-        read: readCredential,
-        change: changeCredential,
-      });
-    },
+    save: (input, sent) => saveRow(calls, { ...sent, row, values: input as FormInput }),
   });
   const { form: mantineForm, field } = form;
   const { values } = mantineForm;

@@ -3,7 +3,6 @@ import { HOUR } from '#core/server/jobs.ts';
 import { UNVERIFIED_MARK } from '#core/shared/proof.ts';
 
 import { licenses } from '../schema.ts';
-import { exported } from './data-export.ts';
 import { sendExpiryReminders } from './reminders.ts';
 import { credentialsRoutes } from './routes.ts';
 import { userCredentials } from './table.ts';
@@ -16,7 +15,20 @@ export const providerCredentialsFeature = defineFeature({
   liveUpdates: [{ table: userCredentials, readers: [userCredentials.user_id], staff: 'manage_providers' }],
   settles: [{ table: userCredentials, changes: [userCredentials.verification_status] }],
   files: [userCredentials.document_url],
-  exported,
+  exported: [
+    {
+      table: userCredentials,
+      about: 'your credentials as a mentor or attorney, and the decisions on them',
+      owners: [userCredentials.user_id],
+      portable: { stays: 'each site verifies its own mentors and attorneys' },
+      leftOut: [{ columns: [userCredentials.decided_by], because: 'it names one of our staff' }],
+    },
+    {
+      table: userCredentials,
+      owners: [userCredentials.decided_by],
+      excludedBecause: 'Credentials that you decided on as an admin: they belong to their mentors and attorneys.',
+    },
+  ],
   pendingItems: credentialPendingItems,
   jobs: (services) => [{ name: 'remind of credentials', everyMinutes: HOUR, run: () => sendExpiryReminders(services) }],
   routes: { '/api/credentials': credentialsRoutes },

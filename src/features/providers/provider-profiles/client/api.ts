@@ -13,20 +13,14 @@ export const assignedProviders = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.index.$get({}, { init: { signal } }))).providers,
 });
 
-/** Query of the user's own profile. */
-export const ownMentorProfile = { key: ['provider-profile', 'mentor'], read: readMentorProfile };
-export const ownAttorneyProfile = { key: ['provider-profile', 'attorney'], read: readAttorneyProfile };
-
-export const saveMentorProfile = (json: MentorProfileInput): Promise<MentorProfile> =>
-  unwrap(api.mentor.$put({ json }));
-
-export const saveAttorneyProfile = (json: AttorneyProfileInput): Promise<AttorneyProfile> =>
-  unwrap(api.attorney.$put({ json }));
-
-export function readMentorProfile(signal?: AbortSignal): Promise<MentorProfile> {
-  return unwrap(api.mentor.$get({}, { init: { signal } }));
-}
-
-export function readAttorneyProfile(signal?: AbortSignal): Promise<AttorneyProfile> {
-  return unwrap(api.attorney.$get({}, { init: { signal } }));
-}
+/** The user's own profile. */
+export const ownMentorProfile = {
+  key: ['provider-profile', 'mentor'],
+  read: (signal?: AbortSignal): Promise<MentorProfile> => unwrap(api.mentor.$get({}, { init: { signal } })),
+  save: (json: MentorProfileInput): Promise<MentorProfile> => unwrap(api.mentor.$put({ json })),
+};
+export const ownAttorneyProfile = {
+  key: ['provider-profile', 'attorney'],
+  read: (signal?: AbortSignal): Promise<AttorneyProfile> => unwrap(api.attorney.$get({}, { init: { signal } })),
+  save: (json: AttorneyProfileInput): Promise<AttorneyProfile> => unwrap(api.attorney.$put({ json })),
+};

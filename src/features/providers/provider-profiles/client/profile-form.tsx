@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import type { z } from 'zod';
 
 import type { useRowForm } from '#core/client/row-form.ts';
 import { AutosizeTextarea } from '#core/client/ui/autosize-textarea.tsx';
@@ -6,8 +7,16 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { RowForm, type RowFormFrameProps } from '#core/client/ui/row-form.tsx';
 import type { FormSchema } from '#core/client/validate-form.ts';
 
-import { Preview, type PreviewProps } from './preview.tsx';
+import type { OwnProfile, ShownProvider } from '../schema.ts';
+import { ProviderCard } from './provider-card.tsx';
 import classes from './profiles.module.css';
+
+type PreviewProps = {
+  name: string;
+  profile: OwnProfile;
+  /** Current input, saved or not. */
+  as: Pick<ShownProvider, 'role' | 'mentor_profile' | 'attorney_profile'>;
+};
 
 type SavedRow = { id: string; version: number };
 
@@ -50,4 +59,23 @@ export function BioField(props: ReturnType<ReturnType<typeof useRowForm<FormSche
       data-wide
     />
   );
+}
+
+/** The signed-in provider as their applicants see them. */
+function Preview({ name, profile: { is_verified, credentials, prices }, as }: PreviewProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="overline">
+        How your applicants see it
+      </h2>
+      <ProviderCard provider={{ ...as, name, is_verified, credentials, prices }} />
+    </section>
+  );
+}
+
+/** The typed value as it will be saved, or the previous one while it is not valid. */
+export function typedOr<Value>(schema: z.ZodType<Value>, typed: unknown, fallback: Value): Value {
+  const { success, data } = schema.safeParse(typed);
+  return success ? data : fallback;
 }

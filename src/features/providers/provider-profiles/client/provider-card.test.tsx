@@ -5,7 +5,7 @@ import { renderPage } from '#testing/client/page.tsx';
 import { find } from '#testing/client/render.tsx';
 
 import { attorneyProfileForm, mentorProfileForm } from '../schema.ts';
-import { typedOr } from './preview.tsx';
+import { typedOr } from './profile-form.tsx';
 import { ProviderCard } from './provider-card.tsx';
 
 const renderCard = async (rate: string) => {

@@ -1,11 +1,13 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 
-import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
 import { servicePricing } from '#features/providers/service-pricing/server/table.ts';
 
-import type { AttorneyProfileInput, MentorProfileInput } from '../schema.ts';
+import type { AttorneyProfile, AttorneyProfileInput, MentorProfile, MentorProfileInput } from '../schema.ts';
 import { attorneyProfiles, mentorProfiles } from './table.ts';
 
 const [mentors, attorneys] = [getTableColumns(mentorProfiles), getTableColumns(attorneyProfiles)];
@@ -57,32 +59,41 @@ function ownProfile({ role, from, empty }: Own): SQL {
     ) as profile`;
 }
 
-/** Saves the user's own profile at the version that was read. False if it has another one by now. */
-export async function saveMentor(tx: Transaction, { version, hourly_rate, ...rest }: MentorProfileInput) {
+/**
+ * Saves the mentor's own profile at the version that was read, and returns it.
+ *
+ * @throws AppError version_conflict
+ */
+export async function saveMentor(
+  tx: Transaction,
+  { version, hourly_rate, ...rest }: MentorProfileInput,
+): Promise<MentorProfile> {
   const values = { ...rest, hourly_rate: hourly_rate.toFixed(2) };
   const saved = await tx
     .insert(mentorProfiles)
     .values(values)
     .onConflictDoUpdate({ target: mentors.user_id, set: values, setWhere: eq(mentors.version, version) })
     .returning({ id: mentors.id });
-  return saved.length > 0;
+  return readSaved(tx, saved, readOwnMentor());
 }
 
-export async function saveAttorney(tx: Transaction, { version, hourly_rate, ...rest }: AttorneyProfileInput) {
+/** As `saveMentor`, for an attorney. */
+export async function saveAttorney(
+  tx: Transaction,
+  { version, hourly_rate, ...rest }: AttorneyProfileInput,
+): Promise<AttorneyProfile> {
   const values = { ...rest, hourly_rate: hourly_rate.toFixed(2) };
   const saved = await tx
     .insert(attorneyProfiles)
     .values(values)
     .onConflictDoUpdate({ target: attorneys.user_id, set: values, setWhere: eq(attorneys.version, version) })
     .returning({ id: attorneys.id });
-  return saved.length > 0;
+  return readSaved(tx, saved, readOwnAttorney());
 }
 
-/** Runs one of the statements above in a transaction. */
-export async function readInside<Profile>(tx: Transaction, statement: BoundStatement): Promise<Profile> {
-  const [row] = await selectRows<{ json: string }>(tx, statement);
-  if (!row) throw new Error('a profile was not answered');
-  return JSON.parse(row.json) as Profile;
+async function readSaved<Profile>(tx: Transaction, saved: unknown[], statement: BoundStatement): Promise<Profile> {
+  if (saved.length === 0) throw new AppError('version_conflict');
+  return JSON.parse((await selectJson(tx, statement)) ?? '') as Profile;
 }
 
 /** Selects the signed-in applicant's mentors and attorneys as JSON text of `ShownProviders`. */

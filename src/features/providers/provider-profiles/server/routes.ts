@@ -1,10 +1,11 @@
 import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
+import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
 
 import { attorneyProfile, attorneyProfileInput, mentorProfile, mentorProfileInput, shownProviders } from '../schema.ts';
-import { listAssignedProviders, readOwnAttorney, readOwnMentor } from './queries.ts';
-import { upsertAttorneyProfile, upsertMentorProfile } from './service.ts';
+import { listAssignedProviders, readOwnAttorney, readOwnMentor, saveAttorney, saveMentor } from './queries.ts';
+import { mentorProfiles } from './table.ts';
 
 /** Mentors and attorneys write profiles, which their applicants read. */
 const routes = [
@@ -30,7 +31,12 @@ const routes = [
     body: mentorProfileInput,
     success: mentorProfile,
     errors: ['version_conflict'],
-    handle: ({ ctx, body }) => upsertMentorProfile(ctx, body),
+    handle: ({ ctx, body }) =>
+      ctx.transaction(async (tx) => {
+        const { profile_image_url: image } = body;
+        await checkOwnFiles(tx, { column: mentorProfiles.profile_image_url, urls: image === null ? [] : [image] });
+        return saveMentor(tx, body);
+      }),
   }),
   defineQueryRoute({
     path: '/attorney',
@@ -47,7 +53,7 @@ const routes = [
     body: attorneyProfileInput,
     success: attorneyProfile,
     errors: ['version_conflict'],
-    handle: ({ ctx, body }) => upsertAttorneyProfile(ctx, body),
+    handle: ({ ctx, body }) => ctx.transaction((tx) => saveAttorney(tx, body)),
   }),
 ] as const;
 

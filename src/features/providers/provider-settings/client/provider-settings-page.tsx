@@ -1,17 +1,22 @@
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
 import { showChanged } from '#core/client/saved-row.ts';
 import { useProviderRole } from '#core/client/current-page.ts';
+import { paths } from '#core/shared/paths.ts';
+import { useSession } from '#features/accounts/accounts/client/session.ts';
 
+import type { ProviderSettings } from '../schema.ts';
 import { ownSettings } from './api.ts';
-import { MailSettings } from './mail-settings.tsx';
 import { ProviderSettingsForm } from './provider-settings-form.tsx';
 import classes from './provider-settings.module.css';
-import { SecondFactor } from './second-factor.tsx';
 
 /** Workspace settings of a mentor or attorney. */
 export default function ProviderSettingsPage() {
@@ -46,4 +51,52 @@ export default function ProviderSettingsPage() {
       )}
     </>
   );
+}
+
+/** Whether work is emailed. All email choices are changed on one page. */
+function MailSettings({
+  settings: { email_notifications, document_review_reminders },
+}: {
+  settings: Pick<ProviderSettings, 'email_notifications' | 'document_review_reminders'>;
+}) {
+  const choices = [
+    { label: 'Email notifications', isOn: email_notifications },
+    { label: 'Review reminders', isOn: document_review_reminders },
+  ];
+  return (
+    <Panel title="Email">
+      {choices.map(({ label, isOn }) => (
+        <Text key={label} mb="sm">
+          <OnOff isOn={isOn} /> {label}
+        </Text>
+      ))}
+      <TextLink to={`${paths.notifications}#email`}>Choose your emails on the Notifications page</TextLink>
+    </Panel>
+  );
+}
+
+/** Whether the account has a second factor, which is turned on and off in the account. */
+function SecondFactor({ hasApplicants }: { hasApplicants: boolean }) {
+  const { session } = useSession();
+  const isOn = session?.user.two_factor_enabled ?? false;
+  return (
+    <Panel title="Two-factor authentication">
+      <Text mb="sm">
+        <OnOff isOn={isOn} />{' '}
+        {isOn
+          ? 'You sign in with your password and a code from your app.'
+          : 'You sign in with your password alone. A code from an app on your phone protects what applicants entrust to you.'}
+      </Text>
+      {hasApplicants && (
+        <Text mb="sm">It must be on while applicants are assigned to you: you cannot work without it.</Text>
+      )}
+      <TextLink to={paths.profile}>
+        {isOn ? 'Manage it in your profile settings' : 'Set it up in your profile settings'}
+      </TextLink>
+    </Panel>
+  );
+}
+
+function OnOff({ isOn }: { isOn: boolean }) {
+  return <StatusBadge tone={isOn ? 'green' : 'plain'}>{isOn ? 'On' : 'Off'}</StatusBadge>;
 }

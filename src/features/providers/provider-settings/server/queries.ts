@@ -1,12 +1,14 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
+import { selectJson } from '#core/server/database/listing.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
 import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { mentorAssignments } from '#features/providers/provider-assignments/server/table.ts';
 
-import type { ProviderSettingsInput } from '../schema.ts';
+import type { ProviderSettings, ProviderSettingsInput } from '../schema.ts';
 import { providerSettings } from './table.ts';
 
 const columns = getTableColumns(providerSettings);
@@ -28,16 +30,21 @@ export const readOwnSettings = defineStatement(
     ) as settings`,
 );
 
-/** Saves the user's settings at the version that was read. False if they have another one by now. */
+/**
+ * Saves the user's settings at the version that was read, and returns them.
+ *
+ * @throws AppError version_conflict
+ */
 export async function saveSettings(
   tx: Transaction,
   role: ProviderRole,
   { version: seen, ...values }: ProviderSettingsInput,
-): Promise<boolean> {
+): Promise<ProviderSettings> {
   const saved = await tx
     .insert(providerSettings)
     .values({ role, ...values })
     .onConflictDoUpdate({ target: [columns.user_id, columns.role], set: values, setWhere: eq(version, seen) })
     .returning({ id: columns.id });
-  return saved.length > 0;
+  if (saved.length === 0) throw new AppError('version_conflict');
+  return JSON.parse((await selectJson(tx, readOwnSettings({ role }))) ?? '') as ProviderSettings;
 }

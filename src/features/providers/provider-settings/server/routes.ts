@@ -4,31 +4,30 @@ import type { ProviderRole } from '#features/accounts/roles/schema.ts';
 import { provider } from '#features/accounts/roles/server/access.ts';
 
 import { providerSettings, providerSettingsInput } from '../schema.ts';
-import { readOwnSettings } from './queries.ts';
-import { upsertProviderSettings } from './service.ts';
+import { readOwnSettings, saveSettings } from './queries.ts';
 
-const read = <const Role extends ProviderRole>(role: Role) =>
-  defineQueryRoute({
-    path: `/${role}`,
-    summary: `The ${role}’s own settings`,
-    access: provider(role),
-    success: providerSettings,
-    read: () => readOwnSettings({ role }),
-  });
+const routesOf = <const Role extends ProviderRole>(role: Role) =>
+  [
+    defineQueryRoute({
+      path: `/${role}`,
+      summary: `The ${role}’s own settings`,
+      access: provider(role),
+      success: providerSettings,
+      read: () => readOwnSettings({ role }),
+    }),
+    defineRoute({
+      method: 'put',
+      path: `/${role}`,
+      summary: `Change the ${role}’s own settings`,
+      access: provider(role),
+      body: providerSettingsInput,
+      success: providerSettings,
+      errors: ['version_conflict'],
+      handle: ({ ctx, body }) => ctx.transaction((tx) => saveSettings(tx, role, body)),
+    }),
+  ] as const;
 
-const write = <const Role extends ProviderRole>(role: Role) =>
-  defineRoute({
-    method: 'put',
-    path: `/${role}`,
-    summary: `Change the ${role}’s own settings`,
-    access: provider(role),
-    body: providerSettingsInput,
-    success: providerSettings,
-    errors: ['version_conflict'],
-    handle: ({ ctx, body }) => upsertProviderSettings(ctx, role, body),
-  });
-
-const routes = [read('mentor'), write('mentor'), read('attorney'), write('attorney')] as const;
+const routes = [...routesOf('mentor'), ...routesOf('attorney')] as const;
 
 export type ProviderSettingsApi = MountedRoutes<typeof routes>;
 

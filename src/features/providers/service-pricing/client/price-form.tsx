@@ -9,8 +9,11 @@ import { typedPrice } from '#core/shared/price.ts';
 
 import { formatAmount, MAX_PRICE_TEXT, type ListedPriceRow } from '../schema.ts';
 import { overridePrice, listedPrices } from './api.ts';
-import { getTitle } from './price-text.ts';
 import classes from './pricing.module.css';
+
+/** Returns the name of a price: `Mia Mentor’s Mock Interview`. */
+export const getTitle = ({ service_type, name }: Pick<ListedPriceRow, 'service_type' | 'name'>): string =>
+  `${name}’s ${service_type}`;
 
 export type PriceFormProps = {
   row: ListedPriceRow;

@@ -9,8 +9,7 @@ import { roleLabels } from '#features/accounts/roles/schema.ts';
 
 import { formatAmount, type ListedPriceRow } from '../schema.ts';
 import { overridePrice, listedPrices } from './api.ts';
-import { PriceForm, type PriceFormProps } from './price-form.tsx';
-import { getTitle } from './price-text.ts';
+import { getTitle, PriceForm, type PriceFormProps } from './price-form.tsx';
 import classes from './pricing.module.css';
 
 type PriceRowsProps = Pick<DataTableProps<ListedPriceRow>, 'list' | 'rows'> & {
