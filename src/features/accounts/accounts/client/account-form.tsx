@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { ErrorBanner, type ErrorBannerProps } from '#core/client/ui/error-banner.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 
 import classes from './account-form.module.css';
@@ -9,6 +10,7 @@ type AccountFormProps = {
   form: {
     formProps: ComponentProps<'form'>;
     summary: ComponentProps<typeof ErrorSummary>;
+    failure: ErrorBannerProps['failure'] | null;
     isBusy: boolean;
     isAlive: boolean;
   };
@@ -20,7 +22,7 @@ type AccountFormProps = {
   isLocked?: boolean;
   /** Disables only the button. */
   isWaiting?: boolean;
-  /** Banners about the whole form. */
+  /** Banners about the whole form, if it shows more than a failure. */
   banner?: ReactNode;
   children: ReactNode;
 };
@@ -36,7 +38,7 @@ export function AccountForm({
   variant,
   isLocked = false,
   isWaiting = false,
-  banner,
+  banner = form.failure && <ErrorBanner isFocused failure={form.failure} />,
   children,
 }: AccountFormProps) {
   return (

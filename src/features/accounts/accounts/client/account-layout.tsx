@@ -51,3 +51,11 @@ export function ForgotPasswordLink() {
 export function CheckingLink() {
   return <p role="status">Checking your link…</p>;
 }
+
+export function ReturnToLogin() {
+  return (
+    <p>
+      <TextLink to={paths.login}>Return to Login</TextLink>
+    </p>
+  );
+}

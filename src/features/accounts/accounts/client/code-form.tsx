@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 
 import { codeInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
@@ -19,12 +18,7 @@ export function CodeForm({ onProved }: { onProved(): void }) {
     },
   });
   return (
-    <AccountForm
-      form={form}
-      label="Confirm"
-      busyLabel="Checking…"
-      banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
-    >
+    <AccountForm form={form} label="Confirm" busyLabel="Checking…">
       <Text>
         Changes to roles, permissions and settings need a code from your authenticator app. Once you enter one, we will
         not ask again for 15 minutes.

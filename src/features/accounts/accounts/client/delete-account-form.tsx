@@ -13,7 +13,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { deletionInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { askForDeletion, cancelAccountDeletion } from './profile-api.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
+import { CurrentPasswordField } from './password-fields.tsx';
 import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { signOut } from './session.ts';
@@ -76,13 +76,7 @@ function Confirm({ onCancel }: { onCancel(): void }) {
   });
   return (
     <>
-      <AccountForm
-        form={form}
-        label="Yes, delete my account"
-        busyLabel="Deleting…"
-        variant="danger"
-        banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
-      >
+      <AccountForm form={form} label="Yes, delete my account" busyLabel="Deleting…" variant="danger">
         <Text mb="md">
           <RichText text="**Are you sure?** You will be signed out everywhere now. Enter your password to delete your account." />
         </Text>

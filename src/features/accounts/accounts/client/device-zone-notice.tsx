@@ -10,8 +10,10 @@ import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { getCity, haveSameClocks } from '#core/client/zone-clocks.ts';
 
 import { ownProfile } from './own-profile.ts';
-import { isZoneDeclined, saveDeclinedZone } from './device-zone.ts';
 import { useDeviceZone } from './use-device-zone.ts';
+
+/** Key of the device time zone for which the user kept their own, stored in this browser. */
+const DECLINED_KEY = 'laurel-zone-kept';
 
 export type DeviceZoneNoticeProps = {
   userId: string;
@@ -57,4 +59,22 @@ export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) 
       </Banner>
     </>
   );
+}
+
+function saveDeclinedZone(userId: string, deviceZone: string): void {
+  try {
+    localStorage.setItem(DECLINED_KEY, JSON.stringify({ userId, deviceZone }));
+  } catch {
+    // Without storage, the browser asks again.
+  }
+}
+
+/** Whether the user declined this zone. Only the last zone is stored. */
+function isZoneDeclined(userId: string, deviceZone: string): boolean {
+  try {
+    const stored = JSON.parse(localStorage.getItem(DECLINED_KEY) ?? '{}') as { userId?: string; deviceZone?: string };
+    return stored.userId === userId && stored.deviceZone === deviceZone;
+  } catch {
+    return false;
+  }
 }

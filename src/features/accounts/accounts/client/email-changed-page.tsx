@@ -4,10 +4,8 @@ import { useSearchParams } from 'react-router';
 
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
-import { paths } from '#core/shared/paths.ts';
 
-import { AccountLayout, CheckingLink } from './account-layout.tsx';
+import { AccountLayout, CheckingLink, ReturnToLogin } from './account-layout.tsx';
 import { confirmEmailChange } from './profile-api.ts';
 import { checkSession } from './session.ts';
 import { useTokenCall } from './token-call.ts';
@@ -73,13 +71,5 @@ function Confirming({ token }: { token: string }) {
       )}
       <ReturnToLogin />
     </AccountLayout>
-  );
-}
-
-function ReturnToLogin() {
-  return (
-    <p>
-      <TextLink to={paths.login}>Return to Login</TextLink>
-    </p>
   );
 }

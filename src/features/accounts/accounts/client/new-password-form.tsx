@@ -5,18 +5,17 @@ import { useNativeForm } from '#core/client/native-form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
-import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { PASSWORD_MIN_CHARACTERS, RESET_REDIRECT_MS } from '../rules.ts';
+import { RESET_REDIRECT_MS } from '../rules.ts';
 import type { MissingFact } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { resetPassword } from './api.ts';
+import { NewPasswordFields, UsernameInput } from './password-fields.tsx';
 import { NameField, RoleField } from './person-fields.tsx';
 import { checkSession, signIn, signOut } from './session.ts';
-import { UsernameInput } from './username-input.tsx';
 
 type NewPasswordFormProps = { token: string; email: string; missing: readonly MissingFact[] };
 
@@ -75,19 +74,7 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
       <UsernameInput email={email} />
       {missing.includes('role') && <RoleField {...reset.field('role')} />}
       {missing.includes('name') && <NameField {...reset.field('name')} />}
-      <PasswordField
-        {...reset.field('password')}
-        label={missing.length > 0 ? 'Password' : 'New Password'}
-        description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...reset.field('confirmPassword')}
-        label={missing.length > 0 ? 'Confirm Password' : 'Confirm New Password'}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields field={reset.field} noun={missing.length > 0 ? 'Password' : 'New Password'} />
     </AccountForm>
   );
 }

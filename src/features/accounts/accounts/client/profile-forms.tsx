@@ -5,16 +5,14 @@ import { useSchemaForm } from '#core/client/form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { showChanged } from '#core/client/saved-row.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
-import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { StatusMessageBanner, useStatusMessage, type StatusMessage } from '#core/client/ui/status-message.tsx';
 
-import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { emailChange, passwordChangeForm, profileForm } from '../schema.ts';
 import type { Profile } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
 import { askForEmailChange, changePassword, changeProfile } from './profile-api.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
+import { CurrentPasswordField, NewPasswordFields } from './password-fields.tsx';
 import { ownProfile } from './own-profile.ts';
 import { checkSession } from './session.ts';
 import { TimeZoneSelect, type TimeZoneSelectProps } from './time-zone-select.tsx';
@@ -115,19 +113,7 @@ export function PasswordForm() {
       banner={<Outcome statusMessage={statusMessage} form={form} />}
     >
       <CurrentPasswordField {...form.field('currentPassword')} purpose="to change your password" />
-      <PasswordField
-        {...form.field('password')}
-        label="New Password"
-        description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label="Confirm New Password"
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields field={form.field} />
     </AccountForm>
   );
 }

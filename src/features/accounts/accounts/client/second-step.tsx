@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 
 import { AccountForm } from './account-form.tsx';
@@ -70,12 +69,7 @@ function CodeForm({ kind, onExpired }: { kind: Kind; onExpired(): void }) {
     },
   });
   return (
-    <AccountForm
-      form={form}
-      label="Sign In"
-      busyLabel="Signing in..."
-      banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
-    >
+    <AccountForm form={form} label="Sign In" busyLabel="Signing in...">
       <TextField {...form.field('code')} {...kinds[kind].field} ref={firstField} required />
     </AccountForm>
   );

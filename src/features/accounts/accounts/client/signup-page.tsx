@@ -6,19 +6,18 @@ import { useNativeForm } from '#core/client/native-form.ts';
 import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
-import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { signUp } from './api.ts';
 import { useCooldown } from './cooldown.ts';
 import type { AccountState } from './navigation-state.ts';
 import { NameField, RoleField } from './person-fields.tsx';
+import { NewPasswordFields } from './password-fields.tsx';
 import { useWayOn } from './way-on.ts';
 
 export function SignUpPage() {
@@ -74,19 +73,7 @@ export function SignUpPage() {
         <RoleField {...signup.field('role')} />
         <NameField {...signup.field('name')} />
         <TextField {...signup.field('email')} label="Email" type="email" autoComplete="username" required />
-        <PasswordField
-          {...signup.field('password')}
-          label="Password"
-          description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...signup.field('confirmPassword')}
-          label="Confirm Password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields field={signup.field} noun="Password" />
         <p>
           <RichText
             text={`By signing up, you agree to our [Terms of Service](${paths.terms}) and [Privacy Policy](${paths.privacy}).`}

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useSchemaForm } from '#core/client/form.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { counted } from '#core/shared/sentence.ts';
 
@@ -16,7 +15,7 @@ import type { Profile } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
 import { renewRecoveryCodes, disableTwoFactor } from './profile-api.ts';
 import { CodeField } from './code-field.tsx';
-import { CurrentPasswordField } from './current-password-field.tsx';
+import { CurrentPasswordField } from './password-fields.tsx';
 import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -154,12 +153,7 @@ function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsF
   const firstField = useFocusFirstField();
   const form = useSchemaForm({ schema: bothFactors, initialValues: { currentPassword: '', code: '' }, submit });
   return (
-    <AccountForm
-      form={form}
-      label={label}
-      busyLabel={busyLabel}
-      banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
-    >
+    <AccountForm form={form} label={label} busyLabel={busyLabel}>
       <Text>{explanation}</Text>
       <CurrentPasswordField
         {...form.field('currentPassword')}

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { encode } from 'uqr';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { RichText } from '#core/client/ui/rich-text.tsx';
-import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
@@ -12,10 +12,9 @@ import { appCodeInput, twoFactorSetup } from '../schema.ts';
 import type { TwoFactorSecret } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
 import { setUpTwoFactor, enableTwoFactor } from './profile-api.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
+import { CurrentPasswordField } from './password-fields.tsx';
 import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
-import { QrCode } from './qr-code.tsx';
 import classes from './two-factor.module.css';
 
 /** Setup of two-factor authentication: the password, then a secret for the app, then the app's first code. */
@@ -32,12 +31,7 @@ function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
     submit: async (input) => onBegun(await setUpTwoFactor(input)),
   });
   return (
-    <AccountForm
-      form={form}
-      label="Set up"
-      busyLabel="Preparing…"
-      banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
-    >
+    <AccountForm form={form} label="Set up" busyLabel="Preparing…">
       <Text>
         <RichText text="**Off.** When it is on, you sign in with your password and then a code from an app on your phone, so a stolen password alone is not enough." />
       </Text>
@@ -83,12 +77,7 @@ function Connect({
         </li>
         <li>Enter the code the app is showing.</li>
       </ol>
-      <AccountForm
-        form={form}
-        label="Turn on"
-        busyLabel="Turning on…"
-        banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
-      >
+      <AccountForm form={form} label="Turn on" busyLabel="Turning on…">
         <TextField
           {...form.field('code')}
           label="Code"
@@ -103,5 +92,26 @@ function Connect({
         <LinkButton onClick={onCancel}>Cancel</LinkButton>
       </Text>
     </>
+  );
+}
+
+/** Quiet zone in modules. Some cameras find no code without it. */
+const QUIET_MODULES = 4;
+
+/** QR code of a text. Black on white in both color schemes, because many apps read no other. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data } = encode(text, { border: QUIET_MODULES, ecc: 'L' });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      className={classes.code}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${data.length} ${data.length}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
   );
 }

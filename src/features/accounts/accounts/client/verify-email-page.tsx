@@ -10,13 +10,12 @@ import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import type { ConfirmationInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
-import { AccountLayout, ForgotPasswordLink, WideLink } from './account-layout.tsx';
+import { AccountLayout, ForgotPasswordLink, ReturnToLogin, WideLink } from './account-layout.tsx';
 import { confirmVerification, resendVerification } from './api.ts';
 import { useFocusFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
@@ -56,9 +55,7 @@ function LinkSent({ email }: { email: string | undefined }) {
         />
       </p>
       {email ? <ResendLine email={email} /> : <ResendForm missing={accountTexts.noEmailFound} />}
-      <p>
-        <TextLink to={paths.login}>Return to Login</TextLink>
-      </p>
+      <ReturnToLogin />
     </AccountLayout>
   );
 }
@@ -177,9 +174,7 @@ function Confirming({ token, wayOn }: { token: string; wayOn: string | undefined
       <ErrorBanner isFocused failure={failure} />
       <p>Enter your email address, and we will send you a new link.</p>
       <ResendForm missing={accountTexts.emailToResend} />
-      <p>
-        <TextLink to={paths.login}>Return to Login</TextLink>
-      </p>
+      <ReturnToLogin />
     </AccountLayout>
   );
 }
@@ -207,12 +202,7 @@ function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
       title="Verify your email"
       lead="To confirm that it was you who signed up, please enter your password. If you have forgotten it, choose a new one with the link below."
     >
-      <AccountForm
-        form={form}
-        label="Confirm email"
-        busyLabel="Confirming..."
-        banner={form.failure && <ErrorBanner isFocused failure={form.failure} />}
-      >
+      <AccountForm form={form} label="Confirm email" busyLabel="Confirming...">
         <PasswordField
           {...form.field('password')}
           ref={firstField}

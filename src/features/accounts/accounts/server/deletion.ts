@@ -12,13 +12,12 @@ import { ownKeys } from '#features/storage/files/server/queries.ts';
 import { lockAccess } from '#features/accounts/roles/server/queries.ts';
 
 import { removeUser } from './clean-accounts.ts';
+import type { Asking } from './login-credentials.ts';
 import { withUser, confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
 const GRACE_MS = 30 * 86_400_000;
 const AT_ONCE = 20;
-
-type Asking = { services: Services; token: string | undefined };
 
 /**
  * Schedules the deletion of the account and all its data in 30 days. The user may sign in and cancel it until then.

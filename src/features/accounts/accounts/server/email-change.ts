@@ -11,7 +11,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { EmailChange } from '../schema.ts';
 import { deleteUnconfirmedAccount } from './clean-accounts.ts';
-import { withLockedUser, revokeIssuedTokens } from './login-credentials.ts';
+import { revokeIssuedTokens, withLockedUser, type Asking } from './login-credentials.ts';
 import { consumeToken, endTokens, findToken, isLive, LINK_MINUTES, createLink, getPendingChangeKey } from './links.ts';
 import { confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
@@ -29,10 +29,7 @@ const sides = ['change-email-old', 'change-email-new'] as const;
  * new email is taken: in that case no link is sent to it.
  * @throws AppError signed_out, invalid, too_many_requests
  */
-export async function askForEmailChange(
-  asking: { services: Services; token: string | undefined },
-  { email, currentPassword }: EmailChange,
-): Promise<void> {
+export async function askForEmailChange(asking: Asking, { email, currentPassword }: EmailChange): Promise<void> {
   const { env, now } = asking.services;
   const person = await confirmPassword(asking, currentPassword);
   if (email === person.email) throw invalidFields({ email: 'This is already your email address' });

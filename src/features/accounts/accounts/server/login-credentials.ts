@@ -2,12 +2,14 @@
 import { authenticateSession } from '#core/server/database/authentication.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { endAllTokens } from './links.ts';
 import * as queries from './queries.ts';
 
-type Asking = { services: Services; token: string | undefined };
+/** Request of a session's user. */
+export type Asking = { services: Services; token: string | undefined };
 type Work = (tx: Transaction, person: queries.LoginUser) => Promise<void>;
 
 /**
@@ -45,5 +47,19 @@ export async function withLockedUser({ services, token }: Asking, work: Work): P
     // An earlier reset has ended this session during the wait. Nothing that it locked out may follow.
     await authenticateSession(tx, token);
     await work(tx, person);
+  });
+}
+
+/** Notifies a user by mail of what happened to the account, with a link to a page. */
+export async function mailUser(
+  tx: Transaction,
+  { env }: Pick<Services, 'env'>,
+  notice: { kind: string; person: queries.LoginUser; page: string; data?: Record<string, string> },
+): Promise<void> {
+  const { kind, person, page, data } = notice;
+  await queueMail(tx, {
+    kind,
+    recipient: person.email,
+    data: { name: person.name, ...data, link: `${env.APP_URL}${page}` },
   });
 }

@@ -8,8 +8,18 @@ import { defineNoContentRoute, defineRoute, mountRoutes, type MountedRoutes } fr
 import type { Services } from '#core/server/services.ts';
 import { clearSessionToken } from '#core/server/session-cookie.ts';
 
-import { deletionInput, emailChange, passwordChange, profileChange, tokenInput } from '../schema.ts';
-import { ownSession, profile } from './answers.ts';
+import {
+  appCodeInput,
+  bothFactors,
+  codeInput,
+  deletionInput,
+  emailChange,
+  passwordChange,
+  profileChange,
+  tokenInput,
+  twoFactorSetup,
+} from '../schema.ts';
+import { ownSession, profile, twoFactorSecret } from './answers.ts';
 import { askForDeletion, cancelAccountDeletion } from './deletion.ts';
 import { askForEmailChange, confirmEmailChange } from './email-change.ts';
 import { respondInConstantTime } from './constant-time.ts';
@@ -21,7 +31,10 @@ import {
   listSessions,
   readProfile,
 } from './profile.ts';
-import { twoFactorRoutes } from './two-factor-routes.ts';
+import { confirmSecondFactor, disableTwoFactor, enableTwoFactor, renewRecoveryCodes, setUp } from './two-factor.ts';
+
+const codes = z.object({ recovery_codes: z.array(z.string()) });
+const refusals = ['too_many_requests', 'two_factor_off', 'two_factor_unreadable'] as const;
 
 function createRoutes(services: Services) {
   const toTokenContext = ({ token }: ActorContext) => ({ services, token });
@@ -113,7 +126,57 @@ function createRoutes(services: Services) {
       access: signedIn,
       handle: ({ ctx }) => cancelAccountDeletion(toTokenContext(ctx)),
     }),
-    ...twoFactorRoutes(services),
+    defineRoute({
+      method: 'post',
+      path: '/two-factor/setup',
+      summary: 'Generate a secret for an authenticator app; no code is required yet',
+      access: signedIn,
+      body: twoFactorSetup,
+      holdsSecret: true,
+      success: twoFactorSecret,
+      errors: ['too_many_requests', 'two_factor_on'],
+      handle: ({ ctx, body }) => setUp(toTokenContext(ctx), body.currentPassword),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/two-factor/on',
+      summary: 'Turn on two-factor authentication with a first code; every other session ends',
+      access: signedIn,
+      body: appCodeInput,
+      holdsSecret: true,
+      success: codes,
+      errors: [...refusals, 'two_factor_on'],
+      handle: async ({ ctx, body }) => ({ recovery_codes: await enableTwoFactor(toTokenContext(ctx), body.code) }),
+    }),
+    defineRoute({
+      method: 'post',
+      path: '/two-factor/recovery-codes',
+      summary: 'Generate new recovery codes; the old ones no longer work',
+      access: signedIn,
+      body: bothFactors,
+      holdsSecret: true,
+      success: codes,
+      errors: refusals,
+      handle: async ({ ctx, body }) => ({ recovery_codes: await renewRecoveryCodes(toTokenContext(ctx), body) }),
+    }),
+    defineNoContentRoute({
+      method: 'post',
+      path: '/two-factor/confirm',
+      summary: 'Verify the second factor again, for changes that require a code from the last 15 minutes',
+      access: signedIn,
+      body: codeInput,
+      errors: refusals,
+      handle: ({ ctx, body }) => confirmSecondFactor(toTokenContext(ctx), body.code),
+    }),
+    defineNoContentRoute({
+      method: 'post',
+      path: '/two-factor/off',
+      summary: 'Turn off two-factor authentication',
+      access: signedIn,
+      body: bothFactors,
+      errors: refusals,
+      handle: ({ ctx, body }) => disableTwoFactor(toTokenContext(ctx), body),
+    }),
   ] as const;
 }
 

@@ -7,19 +7,15 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { profiles, recoveryCodes, sessions, twoFactors, users } from '#core/server/identity/table.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
-import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import type { PasswordChange, ProfileChange } from '../schema.ts';
 import type { OwnSession, Profile } from './answers.ts';
-import { changeLoginCredentials } from './login-credentials.ts';
+import { changeLoginCredentials, mailUser, type Asking } from './login-credentials.ts';
 import { hashPassword, assertUncommonPassword, assertImpersonalPassword, verifyPassword } from './password.ts';
 import * as queries from './queries.ts';
 
 const WINDOW_SECONDS = 600;
-
-type Asking = { services: Services; token: string | undefined };
 
 /** @throws AppError signed_out */
 export async function readProfile(asking: Asking): Promise<Profile> {
@@ -61,8 +57,7 @@ export async function changePassword(asking: Asking, { currentPassword, password
   const hash = await hashPassword(password);
   await changeLoginCredentials(asking, async (tx, person) => {
     await queries.setPasswordHash(tx, { userId: person.id, hash });
-    const link = `${services.env.APP_URL}${paths.forgotPassword}`;
-    await queueMail(tx, { kind: 'password-changed', recipient: person.email, data: { name: person.name, link } });
+    await mailUser(tx, services, { kind: 'password-changed', person, page: paths.forgotPassword });
   });
 }
 

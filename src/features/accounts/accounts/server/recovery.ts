@@ -10,7 +10,7 @@ import { grantRole, lockAccess } from '#features/accounts/roles/server/queries.t
 
 import type { MissingFact, ResetPasswordInput } from '../schema.ts';
 import { createConfirmedUser, nameFromEmail } from './clean-accounts.ts';
-import { revokeIssuedTokens } from './login-credentials.ts';
+import { mailUser, revokeIssuedTokens } from './login-credentials.ts';
 import { consumeToken, findToken, createLink } from './links.ts';
 import { hashPassword, assertUncommonPassword, assertImpersonalPassword } from './password.ts';
 import * as queries from './queries.ts';
@@ -74,7 +74,8 @@ export async function resetPassword(services: Services, input: ResetPasswordInpu
     await queries.setPasswordHash(tx, { userId: person.id, hash });
     await revokeIssuedTokens(tx, { person });
     if (makesOwner) await createOwner(tx, services, { id: person.id, email });
-    await tell(tx, services, { person, isNew: person !== user });
+    const [kind, page] = person === user ? ['password-changed', paths.forgotPassword] : ['account-begun', paths.login];
+    await mailUser(tx, services, { kind, person, page });
   });
 }
 
@@ -132,17 +133,4 @@ async function createOwner(
   await grantRole(tx, { userId, role: 'admin', trialDays: env.TRIAL_DAYS, now: now() });
   await queries.grantOwnership(tx, userId);
   await addressWaitingMail(tx, email);
-}
-
-async function tell(
-  tx: Transaction,
-  { env }: Services,
-  { person, isNew }: { person: queries.LoginUser; isNew: boolean },
-): Promise<void> {
-  const link = `${env.APP_URL}${isNew ? paths.login : paths.forgotPassword}`;
-  await queueMail(tx, {
-    kind: isNew ? 'account-begun' : 'password-changed',
-    recipient: person.email,
-    data: { name: person.name, link },
-  });
 }

@@ -6,12 +6,12 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { rateLimits, recoveryCodes, twoFactors } from '#core/server/identity/table.ts';
 import { countAttempt, consumeRateLimit } from '#core/server/limits.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { appCodePattern } from '../schema.ts';
 import { findStep } from './app-codes.ts';
+import { mailUser } from './login-credentials.ts';
 import * as queries from './queries.ts';
 import { findRecoveryCode } from './recovery-codes.ts';
 
@@ -59,7 +59,7 @@ export async function matchCode(
  */
 export async function spendCode(
   tx: Transaction,
-  { env }: Services,
+  services: Services,
   { person, proof }: { person: queries.LoginUser; proof: Proof },
 ): Promise<void> {
   const isSpent =
@@ -70,11 +70,7 @@ export async function spendCode(
   await clearAttempts(tx, person.id);
   if ('step' in proof) return;
   const left = String(await tx.$count(recoveryCodes, eq(recoveryCodes.userId, person.id)));
-  await queueMail(tx, {
-    kind: 'recovery-code-used',
-    recipient: person.email,
-    data: { name: person.name, left, link: `${env.APP_URL}${paths.profile}` },
-  });
+  await mailUser(tx, services, { kind: 'recovery-code-used', person, page: paths.profile, data: { left } });
 }
 
 /** Deletes the secret and the recovery codes. This changes the credentials, so the caller revokes the old ones. */
@@ -115,12 +111,7 @@ async function warn({ env, database, now }: Services, userId: string): Promise<v
       now: now(),
     });
     const person = secondsUntilNext === 0 && (await queries.lockUser(tx, { id: userId }));
-    if (!person) return;
-    await queueMail(tx, {
-      kind: 'codes-guessed',
-      recipient: person.email,
-      data: { name: person.name, link: `${env.APP_URL}${paths.forgotPassword}` },
-    });
+    if (person) await mailUser(tx, { env }, { kind: 'codes-guessed', person, page: paths.forgotPassword });
   });
 }
 

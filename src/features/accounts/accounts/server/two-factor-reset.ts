@@ -1,12 +1,11 @@
 // For a user who has lost phone and recovery codes. Only the command line does this.
 import { actAsOperator } from '#core/server/database/operator.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { emailInput } from '../schema.ts';
-import { revokeIssuedTokens } from './login-credentials.ts';
+import { mailUser, revokeIssuedTokens } from './login-credentials.ts';
 import * as queries from './queries.ts';
 import { removeTwoFactor } from './second-factor.ts';
 
@@ -25,11 +24,7 @@ export async function resetTwoFactor({ env, database }: Services, typed: string)
     await actAsOperator(tx);
     await removeTwoFactor(tx, person.id);
     await revokeIssuedTokens(tx, { person });
-    await queueMail(tx, {
-      kind: 'two-factor-reset',
-      recipient: person.email,
-      data: { name: person.name, link: `${env.APP_URL}${paths.profile}` },
-    });
+    await mailUser(tx, { env }, { kind: 'two-factor-reset', person, page: paths.profile });
     return person.email;
   });
 }

@@ -4,20 +4,16 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { recoveryCodes, twoFactors } from '#core/server/identity/table.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
-import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import type { BothFactors } from '../schema.ts';
 import type { TwoFactorSecret } from './answers.ts';
 import { findStep, createSecret } from './app-codes.ts';
-import { withLockedUser, changeLoginCredentials } from './login-credentials.ts';
+import { changeLoginCredentials, mailUser, withLockedUser, type Asking } from './login-credentials.ts';
 import { withUser, confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { countCode, clearAttempts, matchCode, removeTwoFactor, spendCode, wrongCode } from './second-factor.ts';
-
-type Asking = { services: Services; token: string | undefined };
 
 /**
  * Creates a secret. Signing in needs no code until {@link enableTwoFactor}. A newer secret replaces it.
@@ -67,7 +63,7 @@ export async function enableTwoFactor(asking: Asking, code: string): Promise<str
     await queries.markSecondFactor(tx, asking.token);
     await clearAttempts(tx, userId);
     await replaceRecoveryCodes(tx, { userId, hashes });
-    await tell(tx, services, { kind: 'two-factor-on', person });
+    await mailUser(tx, services, { kind: 'two-factor-on', person, page: paths.profile });
   });
   return codes;
 }
@@ -85,7 +81,7 @@ export async function renewRecoveryCodes(asking: Asking, { currentPassword, code
     await spendCode(tx, services, { person, proof });
     await queries.markSecondFactor(tx, asking.token);
     await replaceRecoveryCodes(tx, { userId, hashes });
-    await tell(tx, services, { kind: 'recovery-codes-renewed', person });
+    await mailUser(tx, services, { kind: 'recovery-codes-renewed', person, page: paths.profile });
   });
   return codes;
 }
@@ -115,7 +111,7 @@ export async function disableTwoFactor(asking: Asking, { currentPassword, code }
   await changeLoginCredentials(asking, async (tx, person) => {
     await spendCode(tx, services, { person, proof });
     await removeTwoFactor(tx, userId);
-    await tell(tx, services, { kind: 'two-factor-off', person });
+    await mailUser(tx, services, { kind: 'two-factor-off', person, page: paths.profile });
   });
 }
 
@@ -132,16 +128,4 @@ async function replaceRecoveryCodes(
 ): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
-}
-
-async function tell(
-  tx: Transaction,
-  { env }: Services,
-  { kind, person }: { kind: string; person: queries.LoginUser },
-): Promise<void> {
-  await queueMail(tx, {
-    kind,
-    recipient: person.email,
-    data: { name: person.name, link: `${env.APP_URL}${paths.profile}` },
-  });
 }
