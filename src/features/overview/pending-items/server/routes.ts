@@ -10,8 +10,9 @@ import {
   pendingItemsOverview,
   pendingItemsQuery,
   type PendingItemCounts,
+  type PendingItemsOverview,
+  type PendingItemsPart,
 } from '../schema.ts';
-import { presentOverview } from './present.ts';
 import { definePendingItems, type StoredOverview } from './queries.ts';
 
 /** Pending items of all features that declare some. Signed-in users read their own. */
@@ -48,4 +49,23 @@ export type PendingItemsApi = MountedRoutes<ReturnType<typeof createRoutes>>;
 
 export function pendingItemsRoutes(services: Services, sources: readonly PendingItemSource[]): PendingItemsApi {
   return mountRoutes(services, createRoutes(sources));
+}
+
+/** Adds the text and page that each line's source declares. */
+function presentOverview(sources: readonly PendingItemSource[], stored: StoredOverview): PendingItemsOverview {
+  return { reader: presentPart(sources, stored.reader), staff: presentPart(sources, stored.staff) };
+}
+
+function presentPart(
+  sources: readonly PendingItemSource[],
+  { total, lines }: StoredOverview['reader'],
+): PendingItemsPart {
+  return {
+    total,
+    lines: lines.map(({ place, ...row }) => {
+      const line = sources[place]?.line;
+      if (!line) throw new Error(`What waits at place ${place} has no line`);
+      return { ...row, tone: line.tone, action: line.action ?? null, link: line.link?.(row.id) ?? null };
+    }),
+  };
 }

@@ -4,15 +4,14 @@ import { useEffect, useRef, useState, type ChangeEvent, type DragEvent, type Rea
 import { FilePreview, type PreviewedFile } from '#core/client/ui/file-preview.tsx';
 import { UploadRow } from '#core/client/ui/upload-row.tsx';
 import { fill } from '#core/shared/sentence.ts';
-import { buckets, fileName, formatProgress, formatSize } from '#core/shared/uploads.ts';
+import { buckets, fileName, formatSize } from '#core/shared/uploads.ts';
 
 import { describeEndings, isPreviewable } from '../rules.ts';
 import { acceptedBy } from './accepted.ts';
 import classes from './file-picker.module.css';
 import { StoredFileItem } from './stored-file-item.tsx';
 import { OwnFilesDialog } from './own-files-dialog.tsx';
-import type { PendingUpload } from './upload-queue.ts';
-import { useUploads, type UploadsOptions } from './use-uploads.ts';
+import { describeUpload, useUploads, type UploadsOptions } from './use-uploads.ts';
 
 export type FilePickerProps = UploadsOptions & {
   label: string;
@@ -216,16 +215,6 @@ export function FilePicker({
       </div>
     </Input.Wrapper>
   );
-}
-
-function describeUpload({ file, state, sent, error }: PendingUpload) {
-  const { name, size } = file;
-  if (state === 'failed') return { name, size: formatSize(size), state, error } as const;
-  // The last bytes are sent shortly before the server has inspected and stored them.
-  const percent = size === 0 ? 0 : Math.min(99, (100 * sent) / size);
-  const progress =
-    state === 'waiting' ? `Waiting, ${formatSize(size)}` : formatProgress({ sent: Math.min(sent, size), size });
-  return { name, size: progress, state: 'uploading', percent } as const;
 }
 
 /** Returns a function that, after rendering, moves the focus to the first of these elements that can have it. */

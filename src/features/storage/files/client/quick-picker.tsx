@@ -5,11 +5,11 @@ import { useRef, useState, type DragEvent } from 'react';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { UploadRow } from '#core/client/ui/upload-row.tsx';
 import { counted } from '#core/shared/sentence.ts';
-import { formatProgress, formatSize, type Bucket } from '#core/shared/uploads.ts';
+import type { Bucket } from '#core/shared/uploads.ts';
 
 import { acceptedBy } from './accepted.ts';
 import classes from './quick-picker.module.css';
-import { useUploads } from './use-uploads.ts';
+import { describeUpload, useUploads } from './use-uploads.ts';
 
 export type QuickPickerProps = {
   bucket: Bucket;
@@ -107,20 +107,14 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
       )}
       {shown.length > 0 && (
         <ul className={classes.uploads}>
-          {shown.map(({ id, file, state, sent, error, canRetry }) => (
+          {shown.map((upload) => (
             <UploadRow
-              key={id}
-              name={file.name}
-              {...(state === 'failed'
-                ? { state, size: formatSize(file.size), error: error ?? '' }
-                : {
-                    state: 'uploading' as const,
-                    size: formatProgress({ sent: Math.min(sent, file.size), size: file.size }),
-                    percent: file.size === 0 ? 0 : Math.min(99, (100 * sent) / file.size),
-                    onCancel: leave(() => files.cancel(id)),
-                  })}
-              {...(state === 'failed' && { onRemove: leave(() => files.cancel(id)) })}
-              {...(state === 'failed' && canRetry && { onRetry: leave(() => files.retry(id)) })}
+              key={upload.id}
+              {...describeUpload(upload)}
+              {...(upload.state === 'failed'
+                ? { onRemove: leave(() => files.cancel(upload.id)) }
+                : { onCancel: leave(() => files.cancel(upload.id)) })}
+              {...(upload.state === 'failed' && upload.canRetry && { onRetry: leave(() => files.retry(upload.id)) })}
             />
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 
 import { messageText } from '#core/shared/messages.ts';
 import { counted } from '#core/shared/sentence.ts';
-import { buckets, fileName, type Bucket } from '#core/shared/uploads.ts';
+import { buckets, fileName, formatProgress, formatSize, type Bucket } from '#core/shared/uploads.ts';
 
 import { checkFileType } from '../rules.ts';
 import { useMaxBytes } from './api.ts';
@@ -173,6 +173,17 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     cancel,
     retry: queue.retry,
   };
+}
+
+/** Returns the props with which a row shows an upload. */
+export function describeUpload({ file, state, sent, error }: PendingUpload) {
+  const { name, size } = file;
+  if (state === 'failed') return { name, size: formatSize(size), state, error } as const;
+  // The last bytes are sent shortly before the server has inspected and stored them.
+  const percent = size === 0 ? 0 : Math.min(99, (100 * sent) / size);
+  const progress =
+    state === 'waiting' ? `Waiting, ${formatSize(size)}` : formatProgress({ sent: Math.min(sent, size), size });
+  return { name, size: progress, state: 'uploading', percent } as const;
 }
 
 /** Returns the total progress in quarters. It is read out on each change, which must not be too often. */

@@ -5,9 +5,8 @@ import type { Services } from '#core/server/services.ts';
 import { receiveFileWith } from '#core/server/storage/temporary-files.ts';
 import { megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
 
-import { checkFileContent, checkFileType, normaliseFileName } from '../rules.ts';
-import { inspectUpload, detectType } from './inspection.ts';
-import { throwIfUnacceptable, storeGeneratedFile } from './service.ts';
+import { normaliseFileName } from '../rules.ts';
+import { checkReceived, storeGeneratedFile } from './service.ts';
 
 /**
  * Stores a file that another one contained, after the same checks as an upload. Its bytes are on this machine.
@@ -22,20 +21,7 @@ export async function storeContained(
   const name = normaliseFileName(containedName);
   const body = createReadStream(path);
   return receiveFileWith({ folder: store.temporaryFolder, body, maxBytes }, async (received) => {
-    throwIfUnacceptable(checkFileType({ bucket, name, size: received.size, maxBytes }));
-    const type = await detectType(received);
-    throwIfUnacceptable(checkFileContent({ bucket, name, type }));
-    const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
-    throwIfUnacceptable(refusal);
-    const scanStatus = env.CLAMD_URL === undefined ? 'unscanned' : 'pending';
-    return storeGeneratedFile(services, {
-      owner,
-      bucket,
-      name,
-      received,
-      type,
-      mayRunScripts: runsScripts,
-      scanStatus,
-    });
+    const found = await checkReceived(services, received, { owner, bucket, name, maxBytes });
+    return storeGeneratedFile(services, { owner, bucket, name, received, ...found });
   });
 }

@@ -10,7 +10,6 @@ import { fileTypes } from '#core/shared/uploads.ts';
 import { damaged } from '../rules.ts';
 import { checkArchive, archiveTypes } from './archive.ts';
 import { checkPixelCount } from './pixels.ts';
-import { checkRtf } from './rtf.ts';
 import { pdfMayRunScripts } from './scripts.ts';
 
 /** Number of bytes that `file-type` reads first. */
@@ -88,6 +87,24 @@ export async function inspectDocument({
   } finally {
     await handle.close();
   }
+}
+
+/** Data of an embedded program, a link that is followed when the file opens, and a template that is fetched then. */
+const rtfMarks = /\\(?:objdata|objupdate|objautlink|\*\s*\\template)/;
+/** Longer than any of these. */
+const RTF_OVERLAP = 64;
+const rtfRefusal =
+  'This document contains an object from another program, or a template that loads when the file is opened. Please save it as a PDF.';
+
+/** Returns why this document is not accepted, or undefined. */
+function checkRtf(file: OpenFile): Promise<string | undefined> {
+  return withReadBuffer(async (window) => {
+    for (let position = 0; position < file.size; position += window.length - RTF_OVERLAP) {
+      const bytes = await readInto(window, file, position);
+      if (rtfMarks.test(bytes.toString('latin1'))) return rtfRefusal;
+    }
+    return undefined;
+  });
 }
 
 /** Tokens that every PDF contains: the start of an object, and the position of the cross-reference table. */

@@ -1,12 +1,16 @@
 // Virus scans in the background, after the uploader has the response.
+import { sql } from 'drizzle-orm';
+
 import { scan, ScanError, SCAN_LIMIT_MS, type Clamd, type ScanFailure } from '#core/server/scanner/clamd.ts';
 import { countAttempt } from '#core/server/limits.ts';
-import type { Transaction } from '#core/server/database/database.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import type { FeatureRegistry } from '#core/server/feature.ts';
+import { describePlace, namingRows, type NamingRow } from '#core/server/file-places.ts';
 import type { Services } from '#core/server/services.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
 import { notify, notifyStaff } from '#features/communication/notifications/server/queries.ts';
 
 import { QUARANTINE_DAYS } from '../rules.ts';
-import { linkOfFile, type Named } from './references.ts';
 import {
   queueUnscannedFiles,
   claimScans,
@@ -31,6 +35,7 @@ const CLAIM_SECONDS = 2 * (SCAN_LIMIT_MS / 1000);
 /** Maximum emails to staff per user and hour. The settings page counts the rest. */
 const STAFF_MAILS = { limit: 3, windowSeconds: 3600 };
 
+type Named = Pick<FeatureRegistry, 'files' | 'searchSources'>;
 /** `named` declares the tables whose rows name files, and their pages. */
 type Scanning = Omit<Clamd, 'url'> & { named?: Named };
 const nowhere: Named = { files: [], searchSources: [] };
@@ -148,4 +153,21 @@ async function tell(
     kind: 'file-infected',
     data: { name, malware, email: await readEmail(tx, userId), days: String(QUARANTINE_DAYS) },
   });
+}
+
+/**
+ * Returns the URL of a row that names this file of its owner, as in search results. Undefined if no such row has one.
+ */
+async function linkOfFile(
+  tx: Transaction,
+  named: Named,
+  { userId, key }: { userId: string; key: string },
+): Promise<string | undefined> {
+  if (named.files.length === 0) return undefined;
+  const rows = namingRows(named, sql`${userId}::uuid`);
+  const [row] = await selectRows<NamingRow>(
+    tx,
+    sql`select source, id, title from (${rows}) as named where url = ${fileUrl(key)} limit 1`,
+  );
+  return row && describePlace(named, row).link;
 }

@@ -7,7 +7,12 @@ import { throwIfOverLimit, type RateLimit } from '#core/server/limits.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import type { FileStore } from '#core/server/storage/store.ts';
-import { receiveFileWith, getServerName, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
+import {
+  receiveFileWith,
+  getServerName,
+  type OpenReceivedFile,
+  type ReceivedFile,
+} from '#core/server/storage/temporary-files.ts';
 import {
   bucketsForEveryRole,
   bucketsForProviders,
@@ -77,18 +82,21 @@ export function storeImportedFile(services: Services, upload: Upload): Promise<U
 
 /** Deletes files that were just stored, unless a row names them by now. The sweep deletes the rest. */
 export async function deleteUnusedFiles(
-  { database, store, log }: Services,
+  services: Services,
   { urls, references }: { urls: readonly string[]; references: readonly PgColumn[] },
 ): Promise<void> {
   if (urls.length === 0) return;
-  const keys = await database.asSystem('removes files whose act failed', (tx) =>
+  const keys = await services.database.asSystem('removes files whose act failed', (tx) =>
     deleteUnreferencedFiles(tx, { keys: urls.flatMap((url) => fileKey(url) ?? []), references }),
   );
-  for (const key of keys) {
-    await store
-      .remove(key)
-      .catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row are kept until the next sweep'));
-  }
+  for (const key of keys) await removeBytes(services, key);
+}
+
+/** Removes bytes without a row. If that fails, the sweep deletes them. */
+async function removeBytes({ store, log }: Services, key: string): Promise<void> {
+  await store
+    .remove(key)
+    .catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row are kept until the next sweep'));
 }
 
 /**
@@ -159,7 +167,9 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
   const { owner, counted, reservation, ...used } = JSON.parse(admitted) as Admitted;
   try {
     if (limit) throwIfOverLimit(limit, counted);
-    checkAnnounced({ bucket, name, maxBytes, declaredSize });
+    // Rejects by the declared size and name, before any byte is read.
+    if (size > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
+    throwIfUnacceptable(checkFileType({ bucket, name, size: declaredSize ?? 1, maxBytes }));
     throwIfUnacceptable(checkQuota({ ...used, size }));
     if (reservation === null) throw new Error('there is room for an upload, and none was taken');
     return await takeIn(services, { token, bucket, name, body, signal, owner, maxBytes: size, reservation });
@@ -179,50 +189,45 @@ async function takeIn(
   services: Services,
   { token, bucket, name, body, signal, owner, maxBytes, reservation }: IncomingUpload,
 ): Promise<UploadedFile> {
-  const { database, store, env, log, now } = services;
+  const { database, store, now } = services;
   return receiveFileWith({ folder: store.temporaryFolder, body: arriving(body), maxBytes }, async (received) => {
     const { size, sha256 } = received;
-    throwIfUnacceptable(checkFileType({ bucket, name, size, maxBytes }));
-    const type = await detectType(received);
-    throwIfUnacceptable(checkFileContent({ bucket, name, type }));
-    const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
-    throwIfUnacceptable(refusal);
+    const { type, ...found } = await checkReceived(services, received, { owner, bucket, name, maxBytes });
     if (imageBuckets.includes(bucket)) throwIfUnacceptable(await checkProfileImage(received));
 
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now(), signal });
     try {
-      const scanStatus = env.CLAMD_URL === undefined ? 'unscanned' : 'pending';
-      const row = insertFile({
-        reservation,
-        bucket,
-        key,
-        name,
-        size,
-        type,
-        sha256,
-        mayRunScripts: runsScripts,
-        scanStatus,
-      });
       const id = await database.runAsSystem(
         'a file’s row tells what the server found in its bytes: no request’s role writes one',
-        row,
+        insertFile({ reservation, bucket, key, name, size, type, sha256, ...found }),
         { token },
       );
       if (id === null) await rejectUploader(services, { token, bucket });
     } catch (error) {
       // A refusal wrote no row. After any other failure there may be a row that needs its bytes, which the sweep finds
       // out.
-      if (error instanceof AppError) {
-        await store
-          .remove(key)
-          .catch((cause: unknown) =>
-            log.warn({ err: cause, key }, 'bytes without a row are kept until the next sweep'),
-          );
-      }
+      if (error instanceof AppError) await removeBytes(services, key);
       throw error;
     }
     return { url: fileUrl(key), name, size, type };
   });
+}
+
+/**
+ * Checks a received file: its name, size and type, and what its bytes contain. Returns what its row states about them.
+ * @throws AppError upload_failed, too_many_requests
+ */
+export async function checkReceived(
+  { env }: Services,
+  received: OpenReceivedFile,
+  { owner, bucket, name, maxBytes }: { owner: string; bucket: Bucket; name: string; maxBytes: number },
+): Promise<{ type: string; mayRunScripts: boolean; scanStatus: 'unscanned' | 'pending' }> {
+  throwIfUnacceptable(checkFileType({ bucket, name, size: received.size, maxBytes }));
+  const type = await detectType(received);
+  throwIfUnacceptable(checkFileContent({ bucket, name, type }));
+  const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
+  throwIfUnacceptable(refusal);
+  return { type, mayRunScripts: runsScripts, scanStatus: env.CLAMD_URL === undefined ? 'unscanned' : 'pending' };
 }
 
 /** Rejects a user whose upload the database refused, with the reason. */
@@ -257,22 +262,6 @@ async function giveBackRoom({ database, log }: Services, reservation: string): P
     );
 }
 
-/** Rejects by the declared size and name, before any byte is read. */
-function checkAnnounced({
-  bucket,
-  name,
-  maxBytes,
-  declaredSize = 1,
-}: {
-  bucket: Bucket;
-  name: string;
-  maxBytes: number;
-  declaredSize: number | undefined;
-}): void {
-  if (declaredSize > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
-  throwIfUnacceptable(checkFileType({ bucket, name, size: declaredSize, maxBytes }));
-}
-
 async function* arriving(body: Upload['body']): AsyncIterable<Uint8Array> {
   try {
     if (body) yield* body;
@@ -282,6 +271,6 @@ async function* arriving(body: Upload['body']): AsyncIterable<Uint8Array> {
 }
 
 /** @throws AppError upload_failed */
-export function throwIfUnacceptable(message: string | undefined): void {
+function throwIfUnacceptable(message: string | undefined): void {
   if (message) throw new AppError('upload_failed', { values: { message } });
 }
