@@ -101,7 +101,7 @@ function Values({ entry }: { entry: AuditRow }) {
   const { before, after, is_erased } = entry;
   if (is_erased) return <Text c="dimmed">Erased together with the user’s account.</Text>;
   const columns = changedColumns(entry);
-  if (columns.length === 0) return <Text c="dimmed">Your changes were not saved.</Text>;
+  if (columns.length === 0) return <Text c="dimmed">Nothing was changed.</Text>;
   return (
     <table className={classes.values}>
       <thead>
