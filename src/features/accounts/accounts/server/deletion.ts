@@ -49,7 +49,7 @@ export async function cancelAccountDeletion(asking: Asking): Promise<void> {
 
 /** Deletes the accounts whose grace period is over, with all their rows and files. Remaining bytes are swept later. */
 export async function deleteAccounts({ database, store, log, now }: Services): Promise<void> {
-  const isDue = and(lte(profiles.deleteAfter, now()));
+  const isDue = lte(profiles.deleteAfter, now());
   const due = await database.asSystem('deletes the accounts whose time has come', (tx) =>
     tx.select({ id: profiles.id }).from(profiles).where(isDue).limit(AT_ONCE),
   );

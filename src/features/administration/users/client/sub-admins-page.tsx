@@ -16,7 +16,7 @@ import { permissions } from '#core/shared/permissions.ts';
 import type { AdminRow } from '../schema.ts';
 import { listedAdmins, setAdminActive } from './api.ts';
 import { SubAdminForm } from './sub-admin-form.tsx';
-import { permissionTexts } from './user-text.tsx';
+import { permissionTexts, yesOrNo } from './user-text.tsx';
 
 const words = {
   what: 'Admins',
@@ -30,13 +30,7 @@ const words = {
 };
 
 const filters = {
-  active: {
-    label: 'Status',
-    choices: [
-      { value: 'true', label: 'Active' },
-      { value: 'false', label: 'Deactivated' },
-    ],
-  },
+  active: { label: 'Status', choices: yesOrNo('Active', 'Deactivated') },
   permission: {
     label: 'Permissions',
     choices: permissions.map((value) => ({ value, label: permissionTexts[value].label })),

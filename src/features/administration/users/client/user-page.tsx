@@ -88,7 +88,9 @@ function Belongings({ user: { email, roles, assignments, requests, tickets } }: 
           {assignments.rows.map(({ id, name, as }) => (
             <li key={id} className={classes.row}>
               <TextLink to={`${usersPath}/${id}`}>{name}</TextLink>
-              <span className={classes.none}>{as === 'provider' ? 'Mentor or attorney' : 'Applicant'}</span>
+              <Text span c="dimmed">
+                {as === 'provider' ? 'Mentor or attorney' : 'Applicant'}
+              </Text>
             </li>
           ))}
         </Counted>
@@ -115,9 +117,9 @@ function Titled({ row }: { row: NonNullable<UserDetails['requests']>['rows'][num
   return (
     <li className={classes.row}>
       <span className="long-words">{row.title}</span>
-      <span className={classes.none}>
+      <Text span c="dimmed">
         {row.status}, <Instant at={row.created_at} show="day" />
-      </span>
+      </Text>
     </li>
   );
 }
@@ -137,7 +139,7 @@ function Counted({
   return (
     <Panel title={`${title} (${total})`}>
       {total === 0 ? (
-        <p className={classes.none}>None.</p>
+        <Text c="dimmed">None.</Text>
       ) : (
         <Stack component="ul" gap={0}>
           {children}
@@ -164,17 +166,17 @@ function Sessions({
   return (
     <Panel title={`Devices (${sessions?.total ?? 0})`}>
       {ending.error && <ErrorBanner sentence="The user could not be signed out." failure={asApiError(ending.error)} />}
-      {sessions?.total === 0 && <p className={classes.none}>Not signed in on any device.</p>}
+      {sessions?.total === 0 && <Text c="dimmed">Not signed in on any device.</Text>}
       <Stack component="ul" gap={0}>
         {sessions?.rows.map((session) => {
           const name = describeDevice(session.user_agent ?? '');
           return (
             <li key={session.id} className={classes.row}>
               <span className="long-words">{name}</span>
-              <span className={classes.none}>
+              <Text span c="dimmed">
                 <Instant at={session.used_at} />
                 {session.ip_address && ` · from ${session.ip_address}`}
-              </span>
+              </Text>
               {can.end_sessions && (
                 <ActionButton
                   variant="default"

@@ -20,7 +20,7 @@ type Changed = (user: UserDetails, message: string) => void;
 
 /** A user's roles, each with a switch, and its trial edited in place. */
 export function UserRoles({ user, onChanged }: { user: UserDetails; onChanged: Changed }) {
-  if (user.roles.length === 0) return <p className={classes.none}>This user has no roles.</p>;
+  if (user.roles.length === 0) return <Text c="dimmed">This user has no roles.</Text>;
   return (
     <Stack component="ul" gap={0} aria-label="Roles">
       {user.roles.map((role) => (

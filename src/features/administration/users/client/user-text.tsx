@@ -30,6 +30,12 @@ export const permissionTexts = {
   manage_notifications: { label: 'Notifications', about: 'Send notifications to users' },
 } as const satisfies Record<Permission, { label: string; about: string }>;
 
+/** Choices of a filter by a boolean. */
+export const yesOrNo = (yes: string, no: string) => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+];
+
 type RoleBadgesProps = { roles: readonly Role[]; off_roles: readonly Role[]; unverified: readonly Role[] };
 
 /** A badge per role, marked if the role is inactive or not verified. */

@@ -17,7 +17,7 @@ import type { UserRow } from '../schema.ts';
 import { listedUsers } from './api.ts';
 import { AssignForm } from './assign-form.tsx';
 import { usersPath } from './pages.ts';
-import { RoleBadges, TrialText } from './user-text.tsx';
+import { RoleBadges, TrialText, yesOrNo } from './user-text.tsx';
 import classes from './users.module.css';
 
 const words = {
@@ -29,11 +29,6 @@ const words = {
   none: 'No users match this search.',
   all: 'Show all users',
 };
-
-const yesOrNo = (yes: string, no: string) => [
-  { value: 'true', label: yes },
-  { value: 'false', label: no },
-];
 
 const filters = {
   role: { label: 'Role', choices: roles.toReversed().map((value) => ({ value, label: roleLabels[value] })) },

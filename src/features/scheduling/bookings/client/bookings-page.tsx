@@ -114,7 +114,7 @@ export default function BookingsPage() {
         <>
           <CallLink link={row.status === 'cancelled' ? '' : row.call_link} of={name} />
           {can.move && (
-            <Button variant="default" size="compact-md" aria-label={`Move ${name}`} onClick={() => sheet.edit(row)}>
+            <Button {...small} aria-label={`Move ${name}`} onClick={() => sheet.edit(row)}>
               Move
             </Button>
           )}
@@ -122,20 +122,14 @@ export default function BookingsPage() {
             <Button
               component={Link}
               to={conversationLink('applicant', row.provider_id)}
-              variant="default"
-              size="compact-md"
+              {...small}
               aria-label={`Message ${row.provider} about ${name}`}
             >
               Message
             </Button>
           )}
           {can.cancel && (
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-label={`Cancel session: ${name}`}
-              onClick={() => setCancelling(row)}
-            >
+            <Button {...small} aria-label={`Cancel session: ${name}`} onClick={() => setCancelling(row)}>
               Cancel session
             </Button>
           )}
@@ -200,6 +194,8 @@ export default function BookingsPage() {
     </>
   );
 }
+
+const small = { variant: 'default', size: 'compact-md' } as const;
 
 function whatFollows({ status, is_waiting, provider }: BookingRow): string {
   if (status === 'pending') return `${provider} will confirm it.`;

@@ -8,7 +8,6 @@ import { UploadRow, type UploadRowProps } from '#core/client/ui/upload-row.tsx';
 import { getExtension, fileName, formatSize } from '#core/shared/uploads.ts';
 
 import { useStoredFile } from './api.ts';
-import classes from './stored-file-item.module.css';
 import { describePlaces, useOwnFiles } from './own-files-api.ts';
 
 type RowActions = Pick<UploadRowProps, 'id' | 'onPreview' | 'onReplace' | 'onRemove' | 'onMoveUp' | 'onMoveDown'>;
@@ -103,7 +102,7 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   return (
     <Group gap="xs" align="flex-start" flex="1 1 100%">
       <TextInput
-        className={classes.name}
+        flex="1 1 14rem"
         aria-label={`New name of ${name}`}
         value={stem}
         onChange={({ currentTarget }) => {
