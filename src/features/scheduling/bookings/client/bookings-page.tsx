@@ -161,12 +161,22 @@ export default function BookingsPage() {
             );
           }
           const { providers: offered, notice_hours: noticeHours } = providers.data;
+          const provider = row && offered.find((each) => each.id === row.provider_id && each.role === row.role);
+          if (row && !provider) {
+            return (
+              <>
+                <p>{row.provider} cannot be booked at the moment, so you cannot move this session.</p>
+                <Button variant="default" onClick={props.onCancel}>
+                  Keep the current time
+                </Button>
+              </>
+            );
+          }
           if (offered.length === 0) {
             return (
               <p>No mentor or attorney is assigned to you yet. Once one is, you can book sessions with them here.</p>
             );
           }
-          const provider = row && offered.find((each) => each.id === row.provider_id && each.role === row.role);
           return row && provider ? (
             <MoveForm key={key} {...props} row={row} provider={provider} noticeHours={noticeHours} />
           ) : (
