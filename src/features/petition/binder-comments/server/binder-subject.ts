@@ -53,10 +53,13 @@ export const commentsOnBinders = defineComments({
 
 /** Returns the number of pages that an exhibit binds. Infinite if one of its files is not inspected. */
 async function countPages(tx: Transaction, { items }: OutlineExhibit): Promise<number> {
-  const included = items.filter(({ isIncluded }) => isIncluded);
+  // A converted file is bound as its PDF.
+  const bound = items.flatMap(({ isIncluded, file, converted = file, pages }) =>
+    isIncluded ? [{ file: converted, ...(pages && { pages }) }] : [],
+  );
   const counts = await readPageCounts(
     tx,
-    included.map(({ file }) => file),
+    bound.map(({ file }) => file),
   );
-  return included.reduce((sum, item) => sum + countBound(item, counts.get(item.file) ?? Infinity), 0);
+  return bound.reduce((sum, item) => sum + countBound(item, counts.get(item.file) ?? Infinity), 0);
 }

@@ -5,6 +5,7 @@ import { changeExhibit, type OutlineItem } from '#binder-engine/outline.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import type { BinderResponse } from '#features/petition/binders/schema.ts';
 import { readProblem } from '#testing/accounts.ts';
+import { createDocx } from '#testing/fixtures.ts';
 import { createNoticeHelpers } from '#testing/uscis-notices.ts';
 import { createPacketHelpers } from '#testing/filing-packets.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
@@ -128,6 +129,22 @@ describe('a comment on a binder', () => {
     for (const as of [ada, grace]) expect([await fetchStatus(as, 3), await fetchStatus(as, 4)]).toEqual([201, refused]);
     await bind({ isIncluded: false });
     for (const as of [ada, grace]) expect([await fetchStatus(as, 1), await fetchStatus(as, 2)]).toEqual([201, refused]);
+  });
+
+  it('is pinned to a page of the PDF that an exhibit binds instead of a Word file', async () => {
+    const bytes = pagesPdf([{ text: 'One' }, { text: 'Two' }]);
+    const [file, converted] = [
+      await uploadFile(app, { as: ada, bucket: 'binder', name: 'letter.docx', bytes: createDocx() }),
+      await uploadFile(app, { as: ada, bucket: 'binder', name: 'letter.pdf', bytes }),
+    ].map(({ url }) => url);
+    const item = { id: crypto.randomUUID(), title: 'Letter', isIncluded: true, file, converted, from: 'upload' };
+    await own.arrange(ada, (outline) =>
+      changeExhibit(outline, exhibit, (one) => ({ ...one, items: [item as OutlineItem] })),
+    );
+    await own.inspect();
+    expect(await say(ada, 'Is it signed?', { exhibit, page: 2 })).toMatchObject({ page: 2 });
+    const beyond = await app.request('POST', address, { as: ada, body: { body: 'a', exhibit, page: 3 } });
+    expect(beyond.status).toBe(422);
   });
 
   it('is attached to a paragraph of the letter by its id', async () => {
