@@ -1,10 +1,9 @@
 import { defineFeature } from '#core/server/feature.ts';
 import { SECOND } from '#core/server/jobs.ts';
 
-import { exported } from './data-export.ts';
 import { buildQueuedPackets } from './making.ts';
-import { freePackets } from './ended.ts';
 import { packetsRoutes } from './routes.ts';
+import { freePackets } from './saying.ts';
 import { MAKING } from './service.ts';
 import { sharedPacketsRoutes } from './shared.ts';
 import { filingPackets } from './table.ts';
@@ -19,7 +18,14 @@ export const filingPacketsFeature = defineFeature({
   auditExcluded: [
     { table: filingPackets, because: 'Apart from its owner, users may only cancel a packet that is being created.' },
   ],
-  exported,
+  exported: [
+    {
+      table: filingPackets,
+      about: 'the packets created from your binder',
+      owners: [filingPackets.user_id],
+      portable: { stays: 'packets are created again from the binder; their PDFs are among the files' },
+    },
+  ],
   free: freePackets,
   jobs: (services) => [
     // Early, so that a packet interrupted by a crash restarts immediately. Others are found within half a minute.

@@ -11,7 +11,7 @@ import { readPacket } from '#testing/read-packet.ts';
 import { storedNames } from '#testing/uploads.ts';
 
 import { MAX_KEPT_PACKETS } from '../rules.ts';
-import { freePackets } from './ended.ts';
+import { freePackets } from './saying.ts';
 import { claimPacket, failPacket, finishPacket, recordProgress } from './queries.ts';
 import { filingPackets } from './table.ts';
 

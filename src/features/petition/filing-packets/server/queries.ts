@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
 
 import type { Plan } from '#binder-engine/planned.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -262,39 +263,8 @@ export async function filesWithBytes(
 }
 
 /** Adds a waiting packet and returns its ID. */
-export async function addPacket(
-  tx: Transaction,
-  {
-    userId,
-    binderId,
-    format,
-    plan,
-    hash,
-    limit,
-    letterUrl,
-  }: {
-    userId: string;
-    binderId: string;
-    format: Format;
-    plan: { json: string; pages: number };
-    hash: string;
-    limit: number;
-    letterUrl: string | null;
-  },
-): Promise<string> {
-  const [row] = await tx
-    .insert(filingPackets)
-    .values({
-      user_id: userId,
-      binder_id: binderId,
-      format,
-      plan: sql`${plan.json}::jsonb`,
-      plan_hash: hash,
-      limit_bytes: limit,
-      letter_url: letterUrl,
-      pages: plan.pages,
-    })
-    .returning({ id: filingPackets.id });
+export async function addPacket(tx: Transaction, packet: PgInsertValue<typeof filingPackets>): Promise<string> {
+  const [row] = await tx.insert(filingPackets).values(packet).returning({ id: filingPackets.id });
   if (!row) throw new Error('no packet was added');
   return row.id;
 }

@@ -14,7 +14,7 @@ import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { packetChange, packetFiling, packetInput, packetList, packetRow } from '../schema.ts';
 import { respondWithArchive, ZIP } from './archive.ts';
-import { cancelPacket, listOwnPackets, pinPacket, readReadyPacket, requestPacket, sealPacket } from './service.ts';
+import { cancelPacket, changePacket, listOwnPackets, readReadyPacket, requestPacket } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -45,7 +45,7 @@ const routes = [
     body: packetChange,
     row: packetRow,
     errors: ['version_conflict'],
-    change: pinPacket,
+    change: changePacket,
   }),
   defineRoute({
     method: 'post',
@@ -56,7 +56,7 @@ const routes = [
     body: packetFiling,
     success: packetRow,
     errors: ['version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => sealPacket(ctx, id, body),
+    handle: ({ ctx, params: { id }, body }) => changePacket(ctx, id, body),
   }),
   defineNoContentRoute({
     method: 'post',

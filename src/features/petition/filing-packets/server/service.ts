@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { sql } from 'drizzle-orm';
+
 import { changes, type Comparable } from '#binder-engine/changes.ts';
 import { countExhibits, exhibitLabel } from '#binder-engine/numbers.ts';
 import { letterPlaceText, problemText } from '#binder-engine/problem-text.ts';
@@ -27,7 +29,7 @@ import {
   listPackets,
   lockPlanning,
 } from './queries.ts';
-import { markCancelled, pinReady, sealReady } from './saying.ts';
+import { changeReady, markCancelled, type PacketStep } from './saying.ts';
 import { storeLetterFile } from './letter-file.ts';
 import type { StoredPart } from './table.ts';
 
@@ -49,9 +51,8 @@ export async function listOwnPackets(
   { kind = 'petition' }: { kind?: BinderKind | undefined } = {},
 ): Promise<PacketList> {
   const { actor, json } = await ctx.read(listPackets({ kind }));
-  const stored = JSON.parse(json ?? '[]') as StoredPacket[];
   return {
-    rows: await presentPackets(stored, { user: actor.userId, read: (wanted) => readOwnBinder(ctx, { kind: wanted }) }),
+    rows: await presentOwn(ctx, JSON.parse(json ?? '[]') as StoredPacket[], actor.userId),
     can: { create: applicant('write').check(actor, ctx.now) === undefined },
   };
 }
@@ -59,15 +60,13 @@ export async function listOwnPackets(
 /** @throws AppError not_found */
 async function readOwnPacket(ctx: ActorContext, id: string): Promise<PacketRow> {
   const { actor, json } = await ctx.read(findPacket({ id }));
-  const [row] =
-    json === null
-      ? []
-      : await presentPackets([JSON.parse(json) as StoredPacket], {
-          user: actor.userId,
-          read: (wanted) => readOwnBinder(ctx, { kind: wanted }),
-        });
+  const [row] = await presentOwn(ctx, json === null ? [] : [JSON.parse(json) as StoredPacket], actor.userId);
   if (!row) throw new AppError('not_found');
   return row;
+}
+
+function presentOwn(ctx: ActorContext, stored: readonly StoredPacket[], user: string): Promise<PacketRow[]> {
+  return presentPackets(stored, { user, read: (kind) => readOwnBinder(ctx, { kind }) });
 }
 
 /**
@@ -111,7 +110,16 @@ export async function planPacket(
     await cancelEarlier(tx, { binderId, format });
     await deleteOldPackets(tx, { binderId, states: ['failed', 'cancelled'] });
     if (letter) await addVersion(tx, { letterId: letter.id, document: letter.document, reason: 'packet', userId });
-    return addPacket(tx, { userId, binderId, format, plan, hash, limit, letterUrl });
+    return addPacket(tx, {
+      user_id: userId,
+      binder_id: binderId,
+      format,
+      plan: sql`${plan.json}::jsonb`,
+      plan_hash: hash,
+      limit_bytes: limit,
+      letter_url: letterUrl,
+      pages: plan.pages,
+    });
   });
   wakeJob(MAKING);
   return id;
@@ -125,28 +133,12 @@ type Planning = {
   limit?: number;
 };
 
-/** @throws AppError not_found, version_conflict */
-export async function pinPacket(
-  ctx: ActorContext,
-  id: string,
-  pin: { version: number; is_pinned: boolean },
-): Promise<PacketRow> {
-  const isChanged = await ctx.transaction((tx) => pinReady(tx, { id, ...pin }));
-  const row = await readOwnPacket(ctx, id);
-  if (!isChanged) throw new AppError('version_conflict');
-  return row;
-}
-
 /**
- * Seals a filed packet.
+ * Pins a ready packet, unpins it, or seals it with its filing date.
  * @throws AppError not_found, version_conflict
  */
-export async function sealPacket(
-  ctx: ActorContext,
-  id: string,
-  filing: { version: number; filed_on: string },
-): Promise<PacketRow> {
-  const isChanged = await ctx.transaction((tx) => sealReady(tx, { id, ...filing }));
+export async function changePacket(ctx: ActorContext, id: string, step: PacketStep): Promise<PacketRow> {
+  const isChanged = await ctx.transaction((tx) => changeReady(tx, id, step));
   const row = await readOwnPacket(ctx, id);
   if (!isChanged) throw new AppError('version_conflict');
   return row;
