@@ -1,7 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 
 import { binderTabs } from '#core/shared/applicant-tabs.ts';
+import { paths } from '#core/shared/paths.ts';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 
 import { kindLabels, linkToKind } from '../rules.ts';
 import { binderKinds, type BinderKind } from '../schema.ts';
@@ -41,4 +45,20 @@ export function KindPicker({ page, kinds }: { page: string; kinds: readonly Bind
       ))}
     </nav>
   );
+}
+
+/** Shown on a page that needs a binder, instead of its content. */
+export function NoBinder({ kind, why }: { kind: BinderKind; why: string }) {
+  return (
+    <EmptyState
+      sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
+      why={why}
+      action={<ButtonLink to={linkToKind(paths.binder, kind)}>Go to the binder</ButtonLink>}
+    />
+  );
+}
+
+/** Last line of a page. */
+export function NotAdvice() {
+  return <SoftText mt={32}>Not legal advice. Completeness, not eligibility.</SoftText>;
 }

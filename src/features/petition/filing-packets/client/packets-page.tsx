@@ -4,8 +4,6 @@ import { useId, useMemo } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { ButtonLink } from '#core/client/ui/button-link.tsx';
-import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -15,8 +13,14 @@ import { Tiles } from '#core/client/ui/tiles.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { ownBinder } from '#features/petition/binders/client/api.ts';
-import { BinderTabs, KindPicker, useBinderKind } from '#features/petition/binders/client/kind-picker.tsx';
-import { countWaitingIn, isMade, linkToKind } from '#features/petition/binders/rules.ts';
+import {
+  BinderTabs,
+  KindPicker,
+  NoBinder,
+  NotAdvice,
+  useBinderKind,
+} from '#features/petition/binders/client/kind-picker.tsx';
+import { countWaitingIn, isMade } from '#features/petition/binders/rules.ts';
 import type { BinderResponse, BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 
 import { formatLabels, createPlan } from '../rules.ts';
@@ -47,23 +51,17 @@ export default function PacketsPage() {
       <LoadError query={packets} sentence="Your packets could not be loaded." />
       {(binder.isPending || packets.isPending) && <Loading label="Loading your packets" />}
       {binder.data && packets.data && <Whole key={kind} response={binder.data} packets={packets.data} />}
-      <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
+      <NotAdvice />
     </>
   );
 }
 
 function Whole({ response, packets }: { response: BinderResponse; packets: Packets }) {
   const kind = useBinderKind();
-  if (!isMade(response)) {
-    return (
-      <EmptyState
-        sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
-        why="A packet is created from your binder: its exhibits in order, numbered and stamped."
-        action={<ButtonLink to={linkToKind(paths.binder, kind)}>Go to the binder</ButtonLink>}
-      />
-    );
-  }
-  return <Filled made={response} packets={packets} />;
+  if (isMade(response)) return <Filled made={response} packets={packets} />;
+  return (
+    <NoBinder kind={kind} why="A packet is created from your binder: its exhibits in order, numbered and stamped." />
+  );
 }
 
 function Filled({ made, packets }: { made: ExistingBinder; packets: Packets }) {

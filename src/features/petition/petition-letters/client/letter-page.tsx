@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asApiError } from '#core/client/api.ts';
 import { showChanged } from '#core/client/saved-row.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
-import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { LoadError } from '#core/client/ui/load-error.tsx';
@@ -13,12 +12,17 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { useSession } from '#features/accounts/accounts/client/session.ts';
 import { ownBinder } from '#features/petition/binders/client/api.ts';
-import { BinderTabs, KindPicker, useBinderKind } from '#features/petition/binders/client/kind-picker.tsx';
-import { isMade, linkToKind } from '#features/petition/binders/rules.ts';
-import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
+import {
+  BinderTabs,
+  KindPicker,
+  NoBinder,
+  NotAdvice,
+  useBinderKind,
+} from '#features/petition/binders/client/kind-picker.tsx';
+import { isMade } from '#features/petition/binders/rules.ts';
+import type { ExistingBinder } from '#features/petition/binders/schema.ts';
 
 import { startLetter, getLetterQuery } from './api.ts';
-import classes from './letter.module.css';
 import { Written } from './written.tsx';
 
 /** Letter of the binder: an editor with references to exhibits that show current numbers. */
@@ -33,19 +37,14 @@ export default function LetterPage() {
       <KindPicker page={paths.letter} kinds={data?.kinds ?? []} />
       <LoadError query={query} sentence="Your binder could not be loaded." />
       {query.isPending && <Loading label="Loading your letter" />}
-      {data && (isMade(data) ? <OfBinder key={kind} response={data} /> : <NoBinder kind={kind} />)}
-      <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
+      {data &&
+        (isMade(data) ? (
+          <OfBinder key={kind} response={data} />
+        ) : (
+          <NoBinder kind={kind} why="A letter cites the exhibits in your binder by number." />
+        ))}
+      <NotAdvice />
     </>
-  );
-}
-
-function NoBinder({ kind }: { kind: BinderKind }) {
-  return (
-    <EmptyState
-      sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
-      why="A letter cites the exhibits in your binder by number."
-      action={<ButtonLink to={linkToKind(paths.binder, kind)}>Go to the binder</ButtonLink>}
-    />
   );
 }
 
