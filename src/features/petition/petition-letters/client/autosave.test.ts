@@ -4,8 +4,7 @@ import type { LetterDocument } from '#binder-engine/letter.ts';
 import { ApiError, toProblem } from '#core/client/api.ts';
 import { createLetter, createParagraph } from '#testing/letters.ts';
 
-import { createAutosave, type SaveState } from './autosave.ts';
-import { unsavedText } from './unsaved.ts';
+import { createAutosave, unsavedText, type SaveState } from './autosave.ts';
 
 const letter = (words: string): LetterDocument => createLetter(createParagraph(1, words));
 const unreachable = () => new ApiError(toProblem('unreachable'));

@@ -8,9 +8,8 @@ import { createBinder, createSection } from '#testing/binder.ts';
 import { render } from '#testing/client/render.tsx';
 
 import { createPrinter } from './exhibit-node.ts';
-import { ExhibitList } from './exhibit-list.tsx';
+import { ExhibitList, useList, type List } from './exhibit-list.tsx';
 import { createExtensions } from './extensions.ts';
-import { useList, type List } from './use-list.ts';
 
 const exhibits = [{ id: 'loom', title: '織機賞', isIncluded: true, items: [] }];
 const sections = [createSection({ id: 'i', title: 'Awards', exhibits })];

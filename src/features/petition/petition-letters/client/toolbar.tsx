@@ -37,6 +37,13 @@ type Tool = {
   run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
 };
 
+/** A mark with its name in the editor in lower case. */
+const mark = (tool: Pick<Tool, 'name' | 'icon' | 'key'>): Tool => ({
+  ...tool,
+  isOn: (editor) => editor.isActive(tool.name.toLowerCase()),
+  run: (chain) => chain.toggleMark(tool.name.toLowerCase()),
+});
+
 const heading = (level: 1 | 2 | 3, icon: Icon): Tool => ({
   name: `Heading ${level}`,
   icon,
@@ -46,33 +53,11 @@ const heading = (level: 1 | 2 | 3, icon: Icon): Tool => ({
 
 const groups: readonly (readonly Tool[])[] = [
   [
-    { name: 'Bold', icon: IconBold, key: 'B', isOn: (one) => one.isActive('bold'), run: (chain) => chain.toggleBold() },
-    {
-      name: 'Italic',
-      icon: IconItalic,
-      key: 'I',
-      isOn: (one) => one.isActive('italic'),
-      run: (chain) => chain.toggleItalic(),
-    },
-    {
-      name: 'Underline',
-      icon: IconUnderline,
-      key: 'U',
-      isOn: (one) => one.isActive('underline'),
-      run: (chain) => chain.toggleUnderline(),
-    },
-    {
-      name: 'Superscript',
-      icon: IconSuperscript,
-      isOn: (one) => one.isActive('superscript'),
-      run: (chain) => chain.toggleMark('superscript'),
-    },
-    {
-      name: 'Subscript',
-      icon: IconSubscript,
-      isOn: (one) => one.isActive('subscript'),
-      run: (chain) => chain.toggleMark('subscript'),
-    },
+    mark({ name: 'Bold', icon: IconBold, key: 'B' }),
+    mark({ name: 'Italic', icon: IconItalic, key: 'I' }),
+    mark({ name: 'Underline', icon: IconUnderline, key: 'U' }),
+    mark({ name: 'Superscript', icon: IconSuperscript }),
+    mark({ name: 'Subscript', icon: IconSubscript }),
     {
       name: 'Remove link',
       icon: IconLinkOff,

@@ -11,13 +11,12 @@ import { showChanged } from '#core/client/saved-row.ts';
 
 import type { LetterResponse, StoredLetter } from '../schema.ts';
 import { saveVersion, getLetterQuery, restoreVersion, saveLetter } from './api.ts';
-import { createAutosave, type SaveState } from './autosave.ts';
+import { createAutosave, unsavedText, type SaveState } from './autosave.ts';
+import { useList } from './exhibit-list.tsx';
 import { createPrinter } from './exhibit-node.ts';
 import { createExtensions } from './extensions.ts';
 import { paragraphId } from './paragraph-id.ts';
 import type { Pasted } from './paste/paste.ts';
-import { unsavedText } from './unsaved.ts';
-import { useList } from './use-list.ts';
 
 export type LetterOptions = {
   binderId: string;

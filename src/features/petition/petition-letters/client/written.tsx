@@ -1,4 +1,5 @@
 import { Group, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { EditorContent } from '@tiptap/react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 
@@ -7,6 +8,7 @@ import { createResolver } from '#binder-engine/printed-letter.ts';
 import { useSearch } from '#core/client/search.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
+import { DownloadLink } from '#core/client/ui/download-link.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { ROW } from '#core/shared/paths.ts';
@@ -15,10 +17,10 @@ import type { ExistingBinder } from '#features/petition/binders/schema.ts';
 import { createPlan } from '#features/petition/filing-packets/rules.ts';
 
 import type { LetterResponse, StoredLetter } from '../schema.ts';
+import { fileLink } from './api.ts';
 import type { SaveState } from './autosave.ts';
 import { ClaimMatrix } from './claim-matrix.tsx';
 import { ExhibitList } from './exhibit-list.tsx';
-import { Exports } from './exports.tsx';
 import { LetterComments } from './letter-comments.tsx';
 import classes from './letter.module.css';
 import { NotSaved } from './not-saved.tsx';
@@ -118,6 +120,29 @@ export function Written({ bound, response, userId }: WrittenProps) {
         <Versions letter={letter} response={response} binderId={bound.binder.id} planned={planned} />
       </Stack>
     </>
+  );
+}
+
+const files = [
+  { name: 'letter.docx', label: 'Word' },
+  { name: 'letter.md', label: 'Markdown' },
+  { name: 'letter.pdf', label: 'PDF' },
+] as const;
+
+/** The letter as files, with the current numbers of its exhibits. */
+function Exports({ binderId }: { binderId: string }) {
+  return (
+    <ul className={classes.exports} aria-label="Download the letter">
+      {files.map(({ name, label }) => (
+        <li key={name}>
+          <DownloadLink href={fileLink(binderId, name)}>
+            <IconDownload size="1rem" aria-hidden />
+            <span className="visually-hidden">Download the letter as </span>
+            {label}
+          </DownloadLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,11 +3,9 @@ import { linkUrl } from '#binder-engine/letter.ts';
 
 import { dropComments, settleChanges } from './changes.ts';
 import { all, findDeclaration, removeWhole, findStyle, unwrap } from './dom.ts';
-import { unfoldFormulas } from './formulas.ts';
 import { leftTexts, type Left } from './left.ts';
 import { gatherWordLists, liftHeadings, settleLists } from './lists.ts';
 import { moveNotes } from './notes.ts';
-import { unfoldTables } from './tables.ts';
 
 export type Cleaned = { html: string; left: Left[] };
 
@@ -96,4 +94,71 @@ function settleLink(anchor: HTMLElement, left: Set<Left>): void {
   if (address !== undefined && linkUrl.safeParse(address).success) return;
   if (address !== undefined && anchor.textContent.trim() !== '') left.add('links');
   unwrap(anchor);
+}
+
+/** Pages of KaTeX and MathJax draw a formula again next to its MathML, which also contains its source. */
+const REPEATED = '.katex-html, mjx-container > svg, .MathJax_Preview, annotation, annotation-xml';
+
+/** Position of the indices behind the first child. */
+const INDICES: readonly [selector: string, ...tags: ('sub' | 'sup')[]][] = [
+  ['msup', 'sup'],
+  ['msub', 'sub'],
+  ['msubsup', 'sub', 'sup'],
+];
+
+/** Converts MathML to text with superscript and subscript. */
+function unfoldFormulas(body: HTMLElement, left: Set<Left>): void {
+  for (const repeated of all(body, REPEATED)) repeated.remove();
+  for (const formula of all(body, 'math')) {
+    left.add('formulas');
+    for (const fraction of all(formula, 'mfrac')) fraction.firstElementChild?.after('/');
+    for (const [selector, ...tags] of INDICES) {
+      for (const [at, tag] of tags.entries()) {
+        for (const index of all(formula, `${selector} > :nth-child(${at + 2})`)) {
+          const raised = body.ownerDocument.createElement(tag);
+          raised.append(...index.childNodes);
+          index.append(raised);
+        }
+      }
+    }
+    for (const part of all(formula, ':not(sub, sup)')) unwrap(part);
+    unwrap(formula);
+  }
+}
+
+const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote';
+
+/** Converts each table row to a paragraph. A table with one column is treated as layout. */
+function unfoldTables(body: HTMLElement, left: Set<Left>): void {
+  // Nested tables first.
+  for (const table of all(body, 'table').toReversed()) {
+    const rows = all(table, 'tr').map((row) => [...row.children].filter(({ tagName }) => /^T[DH]$/.test(tagName)));
+    const isLayout = rows.every((cells) => cells.length <= 1);
+    if (isLayout) {
+      table.replaceWith(...rows.flat().map((cell) => wrapContent(cell)));
+      continue;
+    }
+    left.add('tables');
+    table.replaceWith(...rows.filter((cells) => cells.length > 0).map(createLine));
+  }
+}
+
+function wrapContent(cell: Element): Element {
+  const box = cell.ownerDocument.createElement('div');
+  box.append(...cell.childNodes);
+  return box;
+}
+
+function createLine(cells: readonly Element[]): Element {
+  const [first] = cells;
+  const line = (first ?? document.body).ownerDocument.createElement('p');
+  for (const [place, cell] of cells.entries()) {
+    for (const block of all(cell, BLOCKS).toReversed()) {
+      block.append(' ');
+      unwrap(block);
+    }
+    if (place > 0) line.append(' | ');
+    line.append(...cell.childNodes);
+  }
+  return line;
 }
