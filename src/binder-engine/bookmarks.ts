@@ -1,19 +1,14 @@
 import type { Facts } from './binder.ts';
 import { chapterBookmarks } from './chapters.ts';
 import { exhibitLabel, sectionTitle } from './numbers.ts';
-import type { Bookmark, PlanPage, PlannedExhibit, PlannedItem, PlannedSection } from './planned.ts';
+import type { Bookmark, Plan, PlannedItem } from './planned.ts';
 
 export function createBookmarks({
   sections,
   exhibits,
   pages,
   facts,
-}: {
-  sections: PlannedSection[];
-  exhibits: PlannedExhibit[];
-  pages: PlanPage[];
-  facts: Facts;
-}): Bookmark[] {
+}: Pick<Plan, 'sections' | 'exhibits' | 'pages'> & { facts: Facts }): Bookmark[] {
   const evidence = new Map(
     pages.flatMap(({ exhibit, at, number }) => (exhibit && at === 1 ? [[exhibit, number] as const] : [])),
   );

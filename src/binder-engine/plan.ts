@@ -14,7 +14,7 @@ import { cutPlan } from './cut.ts';
 import { createIndexLines, layIndex } from './index-pages.ts';
 import { listBoundPages, countBound, type BoundPage } from './item-pages.ts';
 import { exhibitLabel, exhibitNumber, NOTICE, sectionNumber } from './numbers.ts';
-import type { IndexLine, Numbered, Plan, PlannedExhibit, PlannedSection, PlanOptions, PlanPage } from './planned.ts';
+import type { IndexLine, Numbered, Plan, PlannedExhibit, PlanOptions, PlanPage } from './planned.ts';
 import { findProblems, letterProblems } from './problems.ts';
 
 /**
@@ -28,7 +28,19 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
   const count = countPages(sections, facts);
   const isTooLong = count > MAX_PAGES;
   const { numbers, numbered } = numberExhibits({ binder, sections, facts: isTooLong ? {} : facts });
-  if (isTooLong) return planWithoutPages({ binder, sections, numbers, numbered, count });
+  const named = {
+    title: binder.title,
+    filePrefix: binder.filePrefix ?? '',
+    stampPrefix: binder.stampPrefix,
+    letter: binder.letter?.version ?? null,
+    sections: sections.map(({ id, title, kind }) => ({ id, title, kind, number: numbers.get(id) ?? '' })),
+  };
+  if (isTooLong) {
+    // Exhibits have numbers, which follow from the order, but no bound pages.
+    const exhibits = numbered.map((one) => describeExhibit(one, { starts: new Map(), hasCovers: false }));
+    const problem = { code: 'too-many-pages', isBlocking: true, exhibit: null, item: null, count } as const;
+    return { ...named, exhibits, pages: [], bookmarks: [], parts: [], problems: [problem] };
+  }
   const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
   const lines = createIndexLines({ sections, numbers, numbered });
   const indexPages = layIndex(lines).length;
@@ -36,17 +48,12 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
   const starts = mapStarts(pages);
   const exhibits = numbered.map((one) => describeExhibit(one, { starts, hasCovers: binder.hasCovers }));
   fillIndex(pages, { lines, exhibits });
-  const described = describeSections(sections, numbers);
   const planned: Plan = {
-    title: binder.title,
-    filePrefix: binder.filePrefix ?? '',
-    stampPrefix: binder.stampPrefix,
-    letter: binder.letter?.version ?? null,
-    sections: described,
+    ...named,
     exhibits,
     pages,
-    bookmarks: createBookmarks({ sections: described, exhibits, pages, facts }),
-    parts: [{ name: `${binder.filePrefix ?? ''}Binder.pdf`, first: 0, count: pages.length }],
+    bookmarks: createBookmarks({ sections: named.sections, exhibits, pages, facts }),
+    parts: [{ name: `${named.filePrefix}Binder.pdf`, first: 0, count: pages.length }],
     problems: [
       ...findProblems({ binder, sections, facts, numbered, limit: format === 'online' ? limit : undefined }),
       ...letterProblems({ binder, sections, exhibits, facts }),
@@ -69,32 +76,6 @@ function countPages(sections: readonly Section[], facts: Facts): number {
     const file = usable(facts[item.file ?? '']);
     return file ? sum + countBound(item, file.pages.length) : sum;
   }, 0);
-}
-
-/** Plans exhibits with numbers, which follow from the order, but without bound pages. */
-function planWithoutPages({
-  binder,
-  sections,
-  numbers,
-  numbered,
-  count,
-}: Pick<Material, 'binder' | 'sections' | 'numbered'> & { numbers: Map<string, string>; count: number }): Plan {
-  return {
-    title: binder.title,
-    filePrefix: binder.filePrefix ?? '',
-    stampPrefix: binder.stampPrefix,
-    letter: binder.letter?.version ?? null,
-    sections: describeSections(sections, numbers),
-    exhibits: numbered.map((one) => describeExhibit(one, { starts: new Map(), hasCovers: false })),
-    pages: [],
-    bookmarks: [],
-    parts: [],
-    problems: [{ code: 'too-many-pages', isBlocking: true, exhibit: null, item: null, count }],
-  };
-}
-
-function describeSections(sections: readonly Section[], numbers: ReadonlyMap<string, string>): PlannedSection[] {
-  return sections.map(({ id, title, kind }) => ({ id, title, kind, number: numbers.get(id) ?? '' }));
 }
 
 /** Orders the sections: the notice, then letter and index, so that the first part lists all others. */

@@ -14,6 +14,8 @@ import { estimatePageBytes } from './parts.ts';
 import type { Numbered, Plan, Problem } from './planned.ts';
 import { resolveToken } from './tokens.ts';
 
+type Material = { binder: Binder; sections: Section[]; facts: Facts };
+
 /**
  * Returns the problems of a plan's files, in their order.
  * @param limit of a part, in bytes. Omitted for a print copy
@@ -24,13 +26,7 @@ export function findProblems({
   facts,
   numbered,
   limit,
-}: {
-  binder: Binder;
-  sections: Section[];
-  facts: Facts;
-  numbered: Numbered[];
-  limit: number | undefined;
-}): Problem[] {
+}: Material & { numbered: Numbered[]; limit: number | undefined }): Problem[] {
   const letter = binder.letter && sections.some(({ kind }) => kind === 'letter') ? [binder.letter.file] : [];
   const place = (finding: Finding, exhibit: string | null, item: string | null): Problem => ({
     ...finding,
@@ -79,7 +75,7 @@ export function letterProblems({
   sections,
   facts,
   ...planned
-}: Pick<Plan, 'exhibits'> & { binder: Binder; sections: Section[]; facts: Facts }): Problem[] {
+}: Material & Pick<Plan, 'exhibits'>): Problem[] {
   if (!letter || !sections.some(({ kind }) => kind === 'letter')) return [];
   const place = (code: Finding['code'], paragraph: string): Problem => {
     const excerpt = letter.excerpts?.[paragraph];

@@ -2,7 +2,7 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 
 import { fitBox, moveBox, type Matrix } from './place.ts';
-import { toNumber, type Box } from './source.ts';
+import { boxFrom, numbersFrom, toNumber, type Box } from './source.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
@@ -102,21 +102,7 @@ function toRef(object: PDFObject | undefined): PDFRef | undefined {
   return object instanceof PDFRef ? object : undefined;
 }
 
-/** Parses four numbers as a box, with its corners in any order. */
-export function boxFrom(object: PDFObject | undefined): Box | undefined {
-  const numbers = numbersFrom(object, 4);
-  if (!numbers) return undefined;
-  const [a = 0, b = 0, c = 0, d = 0] = numbers;
-  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
-}
-
 function matrixFrom(object: PDFObject | undefined): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersFrom(object, 6) ?? [];
   return [a, b, c, d, e, f];
-}
-
-function numbersFrom(object: PDFObject | undefined, count: number): number[] | undefined {
-  if (!(object instanceof PDFArray) || object.size() < count) return undefined;
-  const numbers = Array.from({ length: count }, (_, index) => toNumber(object.lookup(index)));
-  return numbers.every((number) => number !== undefined) ? numbers : undefined;
 }

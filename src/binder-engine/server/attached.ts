@@ -1,7 +1,7 @@
 // Files embedded in a PDF. Readers list them next to its pages, and no page shows them.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
-import { readString, type PdfiumDocument } from './pdfium.ts';
+import { readString, withPage, type Pdfium, type PdfiumDocument } from './pdfium.ts';
 import type { Source } from './source.ts';
 
 const FILE_ATTACHMENT = 17;
@@ -36,7 +36,9 @@ function embeddedNames(document: PdfiumDocument): string[] {
     found.push(pdfium.FPDFDoc_GetAttachment(handle, index));
   }
   const names = found.map((attachment) => readName(pdfium, attachment));
-  for (let page = 0; page < pages && names.length < MAX_NAMES; page += 1) names.push(...namesOnPage(document, page));
+  for (let page = 0; page < pages && names.length < MAX_NAMES; page += 1) {
+    names.push(...(withPage(document, page, (loaded) => namesOnPage(pdfium, loaded)) ?? []));
+  }
   return names;
 }
 
@@ -45,9 +47,7 @@ export function isPortfolio({ catalog }: Source): boolean {
   return catalog.has(PDFName.of('Collection'));
 }
 
-function namesOnPage({ pdfium, handle }: PdfiumDocument, page: number): string[] {
-  const loaded = pdfium.FPDF_LoadPage(handle, page);
-  if (loaded === 0) return [];
+function namesOnPage(pdfium: Pdfium, loaded: number): string[] {
   const names: string[] = [];
   const count = pdfium.FPDFPage_GetAnnotCount(loaded);
   for (let index = 0; index < count && names.length < MAX_NAMES; index += 1) {
@@ -58,11 +58,10 @@ function namesOnPage({ pdfium, handle }: PdfiumDocument, page: number): string[]
     }
     pdfium.FPDFPage_CloseAnnot(annotation);
   }
-  pdfium.FPDF_ClosePage(loaded);
   return names;
 }
 
-function readName(pdfium: PdfiumDocument['pdfium'], attachment: number): string {
+function readName(pdfium: Pdfium, attachment: number): string {
   const name =
     attachment === 0
       ? ''

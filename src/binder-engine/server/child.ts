@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 
 import type { FileInspection } from '../binder.ts';
 import type { Content } from '../content.ts';
-import type { DrawnFile, Job, MadeFile, Message, SourceFile } from './job.ts';
+import type { DrawnFile, InspectedFile, Job, MadeFile, Message, SourceFile } from './job.ts';
 import type { PageText } from '../page-text.ts';
 import { endWithParent, limitProcessorTime, lowerPriority, residentMegabytes } from './processes.ts';
 import { startChild, type Access } from './start-child.ts';
@@ -35,93 +35,47 @@ export function isChildFailure(error: unknown): error is ChildFailure {
   return error instanceof Error && 'reason' in error;
 }
 
-/** Inspects one file after another in a child, which is replaced after a number of files or a failure. */
-export type Inspector = {
-  /** @throws ChildFailure */
-  inspect: (file: InspectedFile, limits?: Limits) => Promise<FileInspection>;
-  /** Ends the child and removes its folder. */
-  end: () => Promise<void>;
-};
-
-export type InspectedFile = { path: string; sha256: string };
+export type Inspector = ReturnType<typeof createInspector>;
 
 /**
- * Creates an inspector. Its child starts with the first file.
+ * Inspects one file after another in a child, which starts with the first file, and is replaced after a number of files
+ * or a failure.
+ *
  * @param from the folder of the files, which may be added later
  * @param folder created for the child, and deleted afterwards
  */
-export function createInspector({
-  from,
-  folder,
-  signal,
-}: {
-  from: string;
-  folder: string;
-  signal?: AbortSignal;
-}): Inspector {
-  let current: { child: Child; files: number } | undefined;
-  async function end(): Promise<void> {
-    await current?.child.end();
-    current = undefined;
-    await rm(folder, { recursive: true, force: true });
-  }
-  async function inspect(file: InspectedFile, limits: Limits = inspectLimits): Promise<FileInspection> {
-    const own = (current ??= { child: await openChild({ readable: [from], folder }), files: 0 });
-    own.files += 1;
-    let found: FileInspection | undefined;
-    const onMessage = (message: Message): void => {
-      if (message.kind === 'inspected') found = message.facts;
-    };
-    try {
-      await own.child.run({ kind: 'inspect', file, folder }, { limits, signal, onMessage });
-    } catch (error) {
-      await end();
-      throw error;
-    }
-    if (!found) throw failure('failed', 'The child found nothing.');
-    if (own.files === FILES_A_CHILD) await end();
-    return found;
-  }
-  return { inspect, end };
+export function createInspector({ from, folder, signal }: { from: string; folder: string; signal?: AbortSignal }) {
+  const { run, end } = createLastingChild({ readable: [from], folder }, FILES_A_CHILD);
+  return {
+    /** @throws ChildFailure */
+    async inspect(file: InspectedFile, limits: Limits = inspectLimits): Promise<FileInspection> {
+      return onlyOne(await run({ kind: 'inspect', file, folder }, { limits, signal }), 'inspected').facts;
+    },
+    end,
+  };
 }
 
-/** Recognizes the words of the pages of one file in a child, which starts with the first page. */
-export type Recognizer = {
-  /** @param page from 0. @throws ChildFailure, after which the next page starts another child */
-  recognize: (page: number, limits?: Limits) => Promise<PageText>;
-  /** Ends the child and removes its folder. */
-  end: () => Promise<void>;
-};
+export type Recognizer = ReturnType<typeof createRecognizer>;
 
-/** @param folder created for the child, and deleted afterwards */
+/**
+ * Recognizes the words of the pages of one file in a child, which starts with the first page.
+ * @param folder created for the child, and deleted afterwards
+ */
 export function createRecognizer({
   file,
   languages,
   folder,
   signal,
-}: Pick<Extract<Job, { kind: 'recognize' }>, 'file' | 'languages' | 'folder'> & { signal?: AbortSignal }): Recognizer {
-  let child: Child | undefined;
-  async function end(): Promise<void> {
-    await child?.end();
-    child = undefined;
-    await rm(folder, { recursive: true, force: true });
-  }
-  async function recognize(page: number, limits: Limits = recognizeLimits): Promise<PageText> {
-    child ??= await openChild({ readable: [file.path, ...languages.map(({ path }) => path)], folder });
-    let text: PageText | undefined;
-    const onMessage = (message: Message): void => {
-      if (message.kind === 'recognized') text = message.text;
-    };
-    try {
-      await child.run({ kind: 'recognize', file, page, languages, folder }, { limits, signal, onMessage });
-    } catch (error) {
-      await end();
-      throw error;
-    }
-    if (!text) throw failure('failed', 'The child recognized nothing.');
-    return text;
-  }
-  return { recognize, end };
+}: Pick<Extract<Job, { kind: 'recognize' }>, 'file' | 'languages' | 'folder'> & { signal?: AbortSignal }) {
+  const { run, end } = createLastingChild({ readable: [file.path, ...languages.map(({ path }) => path)], folder });
+  return {
+    /** @param page from 0. @throws ChildFailure, after which the next page starts another child */
+    async recognize(page: number, limits: Limits = recognizeLimits): Promise<PageText> {
+      const job = { kind: 'recognize', file, page, languages, folder } as const;
+      return onlyOne(await run(job, { limits, signal }), 'recognized').text;
+    },
+    end,
+  };
 }
 
 /**
@@ -133,24 +87,11 @@ export function createRecognizer({
  */
 export async function createFiles(
   contents: Content[],
-  { sources, folder, at, limits = createLimits, signal, onProgress }: Running & Making,
+  { sources, folder, at, limits = createLimits, ...running }: Running & Making,
 ): Promise<MadeFile[]> {
-  const made: MadeFile[] = [];
-  const onMessage = (message: Message): void => {
-    if (message.kind === 'made') made.push(message.file);
-  };
-  let child: Child | undefined;
-  try {
-    const readable = Object.values(sources).flatMap(({ path, layers }) => [path, ...(layers ? [layers] : [])]);
-    child = await openChild({ readable, folder });
-    await child.run({ kind: 'make', contents, sources, folder, at }, { limits, signal, onProgress, onMessage });
-    return made;
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  } finally {
-    await child?.end();
-  }
+  const readable = Object.values(sources).flatMap(({ path, layers }) => [path, ...(layers ? [layers] : [])]);
+  const job = { kind: 'make', contents, sources, folder, at } as const;
+  return messagesOf(await runAlone(job, { readable, limits, ...running }), 'made').map(({ file }) => file);
 }
 
 /**
@@ -160,21 +101,11 @@ export async function createFiles(
  * @throws ChildFailure
  */
 export async function drawPages({
-  folder,
   limits,
   signal,
   ...drawing
 }: Omit<Extract<Job, { kind: 'draw' }>, 'kind'> & { limits: Limits; signal: AbortSignal }): Promise<void> {
-  let child: Child | undefined;
-  try {
-    child = await openChild({ readable: [drawing.file.path], folder });
-    await child.run({ kind: 'draw', folder, ...drawing }, { limits, signal, onMessage: () => {} });
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  } finally {
-    await child?.end();
-  }
+  await runAlone({ kind: 'draw', ...drawing }, { readable: [drawing.file.path], limits, signal });
 }
 
 /**
@@ -186,18 +117,21 @@ export async function drawPages({
  */
 export async function drawInChild(
   file: { path: string; name: string },
-  { folder, limits = drawLimits, signal }: Running & { folder: string },
+  { folder, limits = drawLimits, ...running }: Running & { folder: string },
 ): Promise<DrawnFile> {
-  let drawn: DrawnFile | undefined;
-  const onMessage = (message: Message): void => {
-    if (message.kind === 'drawn') drawn = message.drawn;
-  };
+  const messages = await runAlone({ kind: 'convert', file, folder }, { readable: [file.path], limits, ...running });
+  return onlyOne(messages, 'drawn').drawn;
+}
+
+type Limited = Running & { limits: Limits };
+
+/** Runs one job in a child of its own. After a failure, the job's folder is deleted. */
+async function runAlone(job: Job, { readable, ...running }: Limited & Pick<Access, 'readable'>): Promise<Message[]> {
+  const { folder } = job;
   let child: Child | undefined;
   try {
-    child = await openChild({ readable: [file.path], folder });
-    await child.run({ kind: 'convert', file, folder }, { limits, signal, onMessage });
-    if (!drawn) throw failure('failed', 'The child drew nothing.');
-    return drawn;
+    child = await openChild({ readable, folder });
+    return await child.run(job, running);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -206,9 +140,51 @@ export async function drawInChild(
   }
 }
 
+/**
+ * Runs one job after another in a child, which starts with the first one, and is replaced after a failure or `most`
+ * jobs.
+ */
+function createLastingChild(access: Access, most = Infinity) {
+  let current: { child: Child; jobs: number } | undefined;
+  /** Ends the child and removes its folder. */
+  async function end(): Promise<void> {
+    await current?.child.end();
+    current = undefined;
+    await rm(access.folder, { recursive: true, force: true });
+  }
+  return {
+    end,
+    async run(job: Job, running: Limited): Promise<Message[]> {
+      const own = (current ??= { child: await openChild(access), jobs: 0 });
+      own.jobs += 1;
+      try {
+        const messages = await own.child.run(job, running);
+        if (own.jobs === most) await end();
+        return messages;
+      } catch (error) {
+        await end();
+        throw error;
+      }
+    },
+  };
+}
+
+function messagesOf<Kind extends Message['kind']>(messages: readonly Message[], kind: Kind) {
+  return messages.filter((one): one is Extract<Message, { kind: Kind }> => one.kind === kind);
+}
+
+function onlyOne<Kind extends Message['kind']>(messages: readonly Message[], kind: Kind) {
+  const [found] = messagesOf(messages, kind);
+  if (!found) throw failure('failed', `The child has nothing ${kind}.`);
+  return found;
+}
+
 type Child = {
-  /** @throws ChildFailure. The child must then be ended */
-  run: (job: Job, running: Running & { limits: Limits; onMessage: (message: Message) => void }) => Promise<void>;
+  /**
+   * Returns the messages with results.
+   * @throws ChildFailure. The child must then be ended
+   */
+  run: (job: Job, running: Limited) => Promise<Message[]>;
   end: () => Promise<void>;
 };
 
@@ -225,10 +201,11 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
   closed.catch(() => undefined);
   const ready = new Promise<void>((resolve) => void child.once('message', () => resolve()));
   return {
-    async run(job, { limits, signal, onProgress, onMessage }) {
+    async run(job, { limits, signal, onProgress }) {
       if (signal?.aborted) throw failure('cancelled', 'It was cancelled.');
       let reason: FailureReason = 'failed';
       let output = '';
+      const results: Message[] = [];
       const stop = (why: FailureReason): void => {
         reason = why;
         child.kill('SIGKILL');
@@ -238,9 +215,9 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
       const hear = (received: unknown): void => {
         const message = received as Message;
         if (message.kind === 'progress') onProgress?.(message.done, message.total);
+        else results.push(message);
         if (message.kind === 'failed') output = message.message;
         if (message.kind === 'done' || message.kind === 'failed') answer(message.kind === 'done');
-        onMessage(message);
       };
       const watch = setInterval(() => {
         if (residentMegabytes(child.pid) > limits.megabytes) stop('memory');
@@ -252,6 +229,7 @@ async function openChild({ readable, folder }: Access): Promise<Child> {
         void ready.then(() => child.connected && child.send(job));
         const isDone = await Promise.race([answered, closed.then(() => false)]);
         if (!isDone) throw failure(reason, output || `The child ended: ${reason}.`);
+        return results;
       } finally {
         clearInterval(watch);
         endWatch();

@@ -41,7 +41,7 @@ export function closeDocument(output: Output, { content, at, numbers, tree, laye
 
 function putOutline(output: Output, bookmarks: readonly Bookmark[], numbers: ReadonlyMap<number, number>): number {
   const root = output.reserve();
-  const { first, last } = putEntries(output, { bookmarks, parent: root, numbers });
+  const { first, last } = putEntries(output, bookmarks, { parent: root, numbers });
   output.put(root, `<</Type /Outlines /First ${first} 0 R /Last ${last} 0 R /Count ${bookmarks.length}>>`);
   return root;
 }
@@ -49,18 +49,15 @@ function putOutline(output: Output, bookmarks: readonly Bookmark[], numbers: Rea
 /** Writes outline entries. Those below the first level are collapsed. */
 function putEntries(
   output: Output,
-  {
-    bookmarks,
-    parent,
-    numbers,
-  }: { bookmarks: readonly Bookmark[]; parent: number; numbers: ReadonlyMap<number, number> },
+  bookmarks: readonly Bookmark[],
+  { parent, numbers }: Pick<Document, 'numbers'> & { parent: number },
 ): { first: number; last: number } {
   const own = bookmarks.map(() => output.reserve());
   for (const [index, { title, page, children }] of bookmarks.entries()) {
     const number = own[index] ?? 0;
     const near = [own[index - 1] && `/Prev ${own[index - 1]} 0 R`, own[index + 1] && `/Next ${own[index + 1]} 0 R`];
     if (children.length > 0) {
-      const { first, last } = putEntries(output, { bookmarks: children, parent: number, numbers });
+      const { first, last } = putEntries(output, children, { parent: number, numbers });
       near.push(`/First ${first} 0 R /Last ${last} 0 R /Count -${children.length}`);
     }
     const links = near.filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 // Inspects a page with PDFium without rendering it: its fonts and whether it is a scan.
-import { getMemory, readString, type PdfiumDocument } from './pdfium.ts';
+import { getMemory, readString, withPage, type Pdfium, type PdfiumDocument } from './pdfium.ts';
 
 const TEXT = 1;
 const IMAGE = 3;
@@ -83,19 +83,15 @@ export function isConverted({ pdfium, handle }: PdfiumDocument): boolean {
 }
 
 /** Whether a page of a converted file shows a box for a character. */
-export function hasMissingCharacter({ pdfium, handle }: PdfiumDocument, page: number): boolean {
-  const loaded = pdfium.FPDF_LoadPage(handle, page);
-  if (loaded === 0) return false;
-  const found = readText(pdfium, loaded, (text) => {
+export function hasMissingCharacter(document: PdfiumDocument, page: number): boolean {
+  const { pdfium } = document;
+  const find = (text: number): boolean => {
     const count = pdfium.FPDFText_CountChars(text);
     for (let index = 0; index < count; index += 1) if (pdfium.FPDFText_GetUnicode(text, index) === 0) return true;
     return false;
-  });
-  pdfium.FPDF_ClosePage(loaded);
-  return found ?? false;
+  };
+  return withPage(document, page, (loaded) => readText(pdfium, loaded, find)) ?? false;
 }
-
-type Pdfium = PdfiumDocument['pdfium'];
 
 /** Includes the characters of drawings within the page. */
 function countCharacters(pdfium: Pdfium, loaded: number): number {
@@ -123,12 +119,12 @@ function readText<T>(pdfium: Pdfium, loaded: number, read: (text: number) => T):
 const standardFonts =
   /^(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:PS)?(?:MT)?(?:$|[-,])|^(?:Symbol|ZapfDingbats)$/;
 
-function isEverywhere(pdfium: PdfiumDocument['pdfium'], font: number): boolean {
+function isEverywhere(pdfium: Pdfium, font: number): boolean {
   const name = readString(pdfium, (at, size) => pdfium.FPDFFont_GetBaseFontName(font, at, size), 'utf8');
   return standardFonts.test(name.replaceAll(' ', ''));
 }
 
-function inspectImage({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium']; part: number; area: number }): {
+function inspectImage({ pdfium, part, area }: { pdfium: Pdfium; part: number; area: number }): {
   isPage: boolean;
   isPoor: boolean;
 } {

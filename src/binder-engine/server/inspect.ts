@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { detectTextType } from '#core/server/text-types.ts';
 
 import { ENGINE, type FileInspection, type Finding } from '../binder.ts';
+import { fitPage } from '../page-pictures.ts';
 import type { PlanPage } from '../planned.ts';
 import { lacksAppearance, linkBoxes } from './appearances.ts';
 import { attachedNames, isPortfolio } from './attached.ts';
 import { readChapters } from './chapters.ts';
 import { comparePage } from './compare.ts';
 import { hasMissingCharacter, inspectPage, isConverted } from './inspect-page.ts';
+import type { InspectedFile } from './job.ts';
 import { isCutOff, isDamagedJpeg } from './jpeg-damage.ts';
 import { createFile } from './make.ts';
 import { renderPage, withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
@@ -45,11 +47,7 @@ export async function inspectFile({
   path,
   sha256,
   folder,
-}: {
-  path: string;
-  sha256: string;
-  folder: string;
-}): Promise<FileInspection> {
+}: InspectedFile & { folder: string }): Promise<FileInspection> {
   const bytes = readFileSync(path);
   return { sha256, engine: ENGINE, ...(await inspect(bytes, folder)) };
 }
@@ -265,10 +263,8 @@ function isRendered(index: number, pages: number): boolean {
 /** Rendering size in pixels, at which lines of small print are separate. */
 const SIDEWAYS_LOOK = 800;
 
-function isSideways(document: PdfiumDocument, page: number, { width, height } = { width: 612, height: 792 }): boolean {
-  const scale = SIDEWAYS_LOOK / Math.max(width, height);
-  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  const picture = renderPage(document, { page, ...size });
+function isSideways(document: PdfiumDocument, page: number, size = { width: 612, height: 792 }): boolean {
+  const picture = renderPage(document, { page, ...fitPage(size, SIDEWAYS_LOOK) });
   return picture !== undefined && liesOnItsSide(picture);
 }
 

@@ -12,9 +12,11 @@ export type SourceFile = Pick<FileInspection, 'kind' | 'rung'> & {
   layers?: string;
 };
 
+export type InspectedFile = { path: string; sha256: string };
+
 /** A job with absolute paths. A child runs one job after another, and writes only into `folder`. */
 export type Job = { folder: string } & (
-  | { kind: 'inspect'; file: { path: string; sha256: string } }
+  | { kind: 'inspect'; file: InspectedFile }
   | { kind: 'draw'; file: SourceFile; pages: DrawnPage[]; square: number; name: string }
   | { kind: 'recognize'; file: Pick<SourceFile, 'kind' | 'path'>; page: number; languages: LanguageData[] }
   /** The extension of the name determines the conversion. */

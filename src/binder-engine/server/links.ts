@@ -1,10 +1,10 @@
 // Links of a page to the web, or to another page of the same exhibit. All other actions are dropped.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
-import { listAnnotationRefs, boxFrom } from './appearances.ts';
+import { listAnnotationRefs } from './appearances.ts';
 import { pdfText } from './copy.ts';
 import { inPdf, moveBox, type Matrix } from './place.ts';
-import type { Box, Source, SourcePage } from './source.ts';
+import { boxFrom, type Box, type Source, type SourcePage } from './source.ts';
 
 const MAX_NAMES = 20_000;
 const MAX_DEPTH = 64;

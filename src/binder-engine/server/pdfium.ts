@@ -140,13 +140,7 @@ export function renderPage(
 
 function renderFrame(
   pdfium: Pdfium,
-  {
-    bitmap,
-    loaded,
-    width,
-    height,
-    frame,
-  }: { bitmap: number; loaded: number; width: number; height: number; frame: Frame },
+  { bitmap, loaded, width, height, frame }: Record<'bitmap' | 'loaded' | 'width' | 'height', number> & { frame: Frame },
 ): void {
   const [across, along] = [width / frame.width, height / frame.height];
   const matrix = [across, 0, 0, along, -frame.left * across, -frame.top * along];
@@ -168,12 +162,23 @@ export function drawMissing(document: PdfiumDocument): void {
   }
 }
 
-function hasAnnotations({ pdfium, handle }: PdfiumDocument, page: number): boolean {
+function hasAnnotations(document: PdfiumDocument, page: number): boolean {
+  return withPage(document, page, (loaded) => document.pdfium.FPDFPage_GetAnnotCount(loaded) > 0) ?? false;
+}
+
+/** Calls `work` with a page's handle, and closes the page again. Undefined if PDFium cannot load the page. */
+export function withPage<T>(
+  { pdfium, handle }: PdfiumDocument,
+  page: number,
+  work: (loaded: number) => T,
+): T | undefined {
   const loaded = pdfium.FPDF_LoadPage(handle, page);
-  if (loaded === 0) return false;
-  const count = pdfium.FPDFPage_GetAnnotCount(loaded);
-  pdfium.FPDF_ClosePage(loaded);
-  return count > 0;
+  if (loaded === 0) return undefined;
+  try {
+    return work(loaded);
+  } finally {
+    pdfium.FPDF_ClosePage(loaded);
+  }
 }
 
 const MAX_TEXT_BYTES = 4096;

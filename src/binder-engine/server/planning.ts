@@ -1,4 +1,5 @@
 // Plans binders for the server, which needs only parts of each plan. Long plans are computed in a thread.
+import { AppError } from '#core/server/errors.ts';
 import { runInThread } from '#core/server/threads.ts';
 
 import { ENGINE, MAX_PAGES, type Binder, type Facts } from '../binder.ts';
@@ -6,6 +7,7 @@ import { getPartContent, computeHash, type Content } from '../content.ts';
 import { countBound } from '../item-pages.ts';
 import { plan } from '../plan.ts';
 import type { Plan, PlannedExhibit, PlanOptions, Problem } from '../planned.ts';
+import { pageValues } from '../problem-text.ts';
 
 /** Maximum number of pages planned on the main thread. It takes about 10 ms. */
 const MAX_PAGES_HERE = 2000;
@@ -36,6 +38,12 @@ export function planOneExhibit(
   user: string,
 ): Promise<ExhibitPlan> {
   return planHereOrThere('buildExhibit', buildExhibit, { input, user });
+}
+
+/** @throws AppError too_many_pages */
+export function assertPageLimit({ problems }: Pick<Plan, 'problems'>): void {
+  const count = problems.find(({ code }) => code === 'too-many-pages')?.count;
+  if (count !== undefined) throw new AppError('too_many_pages', { values: pageValues(count) });
 }
 
 export function buildOutline({ binder, facts, options }: PlanInput): PlanOutline {

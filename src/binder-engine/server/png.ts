@@ -6,6 +6,9 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 export const RGB = { bits: 8, color: 2 } as const;
 const BLACK_AND_WHITE = { bits: 1, color: 0 } as const;
 
+/** RGBA pixels. */
+export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
+
 /** @param rows each row starts with its filter byte: 0 for none */
 export function encodePng(
   rows: Buffer,
@@ -24,15 +27,7 @@ export function encodePng(
 }
 
 /** Encodes black and white RGBA pixels at one bit each. JPEG would blur its letters and take ten times the bytes. */
-export function encodeBits({
-  data,
-  width,
-  height,
-}: {
-  data: Uint8ClampedArray;
-  width: number;
-  height: number;
-}): Buffer {
+export function encodeBits({ data, width, height }: Pixels): Buffer {
   const row = 1 + Math.ceil(width / 8);
   const bits = Buffer.alloc(row * height);
   for (let y = 0; y < height; y += 1) {

@@ -6,8 +6,9 @@ import { gunzipSync } from 'node:zlib';
 import type { TesseractApi, TesseractModule } from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 
 import type { Turn } from '../binder.ts';
+import { fitPage } from '../page-pictures.ts';
 import { STEPS, type LanguageData, type PageText, type Word } from '../page-text.ts';
-import { renderPage, type PdfiumDocument } from './pdfium.ts';
+import { renderPage, withPage, type PdfiumDocument } from './pdfium.ts';
 import { liesOnItsSide } from './sideways.ts';
 import { withPages } from './source.ts';
 
@@ -53,12 +54,15 @@ export async function recognizePage(
 }
 
 function draw(document: PdfiumDocument, page: number): { image: Buffer; isSideways: boolean } | undefined {
-  const size = readPageSize(document, page);
+  const { pdfium } = document;
+  const size = withPage(document, page, (loaded) => {
+    return { width: pdfium.FPDF_GetPageWidthF(loaded), height: pdfium.FPDF_GetPageHeightF(loaded) };
+  });
   if (!size) return undefined;
-  const look = WIDEST_LOOK / Math.max(size.width, size.height);
-  const small = renderPage(document, { page, ...scaled(size, look) });
+  const small = renderPage(document, { page, ...fitPage(size, WIDEST_LOOK) });
   const most = Math.sqrt(MAX_PIXELS / (size.width * size.height));
-  const large = renderPage(document, { page, ...scaled(size, Math.min(DPI / POINTS_AN_INCH, most)) });
+  const longest = Math.max(size.width, size.height) * Math.min(DPI / POINTS_AN_INCH, most);
+  const large = renderPage(document, { page, ...fitPage(size, longest) });
   if (!small || !large) return undefined;
   const { width, height, pixels } = large;
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`);
@@ -70,18 +74,6 @@ function draw(document: PdfiumDocument, page: number): { image: Buffer; isSidewa
     image[head.length + at] = r * red + g * green + b * blue;
   }
   return { image, isSideways: liesOnItsSide(small) };
-}
-
-function readPageSize({ pdfium, handle }: PdfiumDocument, page: number): { width: number; height: number } | undefined {
-  const loaded = pdfium.FPDF_LoadPage(handle, page);
-  if (loaded === 0) return undefined;
-  const size = { width: pdfium.FPDF_GetPageWidthF(loaded), height: pdfium.FPDF_GetPageHeightF(loaded) };
-  pdfium.FPDF_ClosePage(loaded);
-  return size;
-}
-
-function scaled({ width, height }: { width: number; height: number }, by: number) {
-  return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
 }
 
 /**

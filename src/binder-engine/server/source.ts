@@ -19,9 +19,10 @@ import { checkObjectStreams, MAX_OBJECTS, FileTooComplexError } from './unpack.t
 /** Maximum depth of a page tree. A real tree has four levels for a million pages. */
 const MAX_DEPTH = 64;
 const MAX_PAGES = 10_000;
-const LETTER = [0, 0, 612, 792] as const;
 
 export type Box = { left: number; bottom: number; right: number; top: number };
+
+const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
 /** A page as its file describes it, with inherited entries. */
 export type SourcePage = {
@@ -155,30 +156,35 @@ function walkPages(catalog: PDFDict): SourcePage[] {
 }
 
 function describePage(dict: PDFDict, { ref, inherited }: { ref?: PDFRef; inherited: Inherited }): SourcePage {
-  const media = parseBox(inherited.MediaBox) ?? parseBox(dict.context.obj([...LETTER]));
-  const crop = parseBox(inherited.CropBox);
   const rotate = toNumber(inherited.Rotate) ?? 0;
   const unit = toNumber(dict.lookup(PDFName.of('UserUnit'))) ?? 1;
   return {
     dict,
     ref,
     resources: inherited.Resources instanceof PDFDict ? inherited.Resources : undefined,
-    box: intersect(media ?? toBox([...LETTER]), crop),
+    box: intersect(parsePageBox(inherited.MediaBox) ?? LETTER, parsePageBox(inherited.CropBox)),
     rotate: ((((Math.round(rotate / 90) * 90) % 360) + 360) % 360) as SourcePage['rotate'],
     unit: unit > 0 ? unit : 1,
   };
 }
 
-function parseBox(object: PDFObject | undefined): Box | undefined {
-  if (!(object instanceof PDFArray) || object.size() < 4) return undefined;
-  const numbers = [0, 1, 2, 3].map((index) => toNumber(object.lookup(index)));
-  if (numbers.some((number) => number === undefined)) return undefined;
-  const box = toBox(numbers as number[]);
-  return box.right - box.left > 0 && box.top - box.bottom > 0 ? box : undefined;
+function parsePageBox(object: PDFObject | undefined): Box | undefined {
+  const box = boxFrom(object);
+  return box && box.right > box.left && box.top > box.bottom ? box : undefined;
 }
 
-function toBox([a = 0, b = 0, c = 0, d = 0]: number[]): Box {
+/** Parses four numbers as a box, with its corners in any order. */
+export function boxFrom(object: PDFObject | undefined): Box | undefined {
+  const numbers = numbersFrom(object, 4);
+  if (!numbers) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
   return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
+}
+
+export function numbersFrom(object: PDFObject | undefined, count: number): number[] | undefined {
+  if (!(object instanceof PDFArray) || object.size() < count) return undefined;
+  const numbers = Array.from({ length: count }, (_, index) => toNumber(object.lookup(index)));
+  return numbers.every((number) => number !== undefined) ? numbers : undefined;
 }
 
 /** Returns the visible part of the media box. A crop box outside it is ignored. */

@@ -155,12 +155,7 @@ function withContained({
   headings,
   body,
   contained,
-}: {
-  title: string;
-  headings: readonly Heading[];
-  body: PrintedBlock[];
-  contained: Contained[];
-}): ReadMail {
+}: Omit<ReadMail, 'blocks'> & { headings: readonly Heading[]; body: PrintedBlock[] }): ReadMail {
   if (contained.length > MAX_CONTAINED) throw new FileTooComplexError(`${contained.length} files in a mail`);
   const names = contained.map(({ name }) => name).join(', ');
   return { title, blocks: [...headed(title, [...headings, ['Attachments', names]]), ...body], contained };

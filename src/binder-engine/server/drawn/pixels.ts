@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 
 import type { IFD } from 'utif2';
 
-import { encodeBits } from '../png.ts';
+import { encodeBits, type Pixels as PlainPixels } from '../png.ts';
 import { FileTooComplexError } from '../unpack.ts';
 import { compiled, provideImageData } from './codecs.ts';
 
-/** RGBA pixels. `stretch` is their height divided by their width, such as for a fax. */
-type Pixels = { data: Uint8ClampedArray; width: number; height: number; stretch?: number };
+/** `stretch` is the height of a pixel divided by its width, such as for a fax. */
+type Pixels = PlainPixels & { stretch?: number };
 /** A page as a JPEG or PNG. */
 export type PicturePage = { bytes: Buffer; stretch: number };
 

@@ -7,8 +7,7 @@ import { MAX_PAGES } from '#binder-engine/binder.ts';
 import { fitPage, PACKET_PIXELS, PICTURE_PIXELS, SHEET_PAGES } from '#binder-engine/page-pictures.ts';
 import { SHEET } from '#binder-engine/server/place.ts';
 import type { DrawnPage } from '#binder-engine/server/page-sheet.ts';
-import { planOneExhibit } from '#binder-engine/server/planning.ts';
-import { assertPageLimit } from '#binder-engine/server/page-limit.ts';
+import { assertPageLimit, planOneExhibit } from '#binder-engine/server/planning.ts';
 import { anyAccess } from '#core/server/access.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
 import { disposition } from '#core/server/disposition.ts';
@@ -22,7 +21,7 @@ import { findPacketPage, type PacketPage } from '#features/petition/filing-packe
 import { toPlanInput } from '#features/petition/filing-packets/rules.ts';
 import { applicant, provider } from '#features/accounts/roles/server/access.ts';
 
-import { getPreviews, type OpenPreview, type PartPage } from './previews.ts';
+import { getPreviews, type PartPage, type PreviewedPages } from './previews.ts';
 import { readBinderAt } from './shared.ts';
 
 const PDF = 'application/pdf';
@@ -49,10 +48,9 @@ const routes = [
     type: PDF,
     async handle({ ctx, c, params, query }) {
       const { owner, number, content } = await readExhibit(ctx, params);
-      const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
-      const { file, size } = await getPreviews(ctx).read({ user, owner, content, signal: c.req.raw.signal });
       const how = query.download === undefined ? 'inline' : 'attachment';
-      return answerPreview(c, { file, size, type: PDF, shown: disposition(how, `Exhibit ${number}.pdf`) });
+      const shown = disposition(how, `Exhibit ${number}.pdf`);
+      return answerPreview({ ctx, c }, { owner, content }, { type: PDF, shown });
     },
   }),
   defineDownload({
@@ -63,10 +61,10 @@ const routes = [
     errors: ['preview_unread', 'preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
     type: PNG,
     async handle({ ctx, c, params }) {
-      const { owner, pictures } = await readPages(ctx, params);
-      const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
-      const { file, size } = await getPreviews(ctx).read({ user, owner, pictures, signal: c.req.raw.signal });
-      return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', 'pages.png') });
+      return answerPreview({ ctx, c }, await readPages(ctx, params), {
+        type: PNG,
+        shown: disposition('inline', 'pages.png'),
+      });
     },
   }),
   defineDownload({
@@ -77,10 +75,10 @@ const routes = [
     errors: ['preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
     type: PNG,
     async handle({ ctx, c, params: { packet, page } }) {
-      const { owner, part } = await readPacketPage(ctx, { packet, page });
-      const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
-      const { file, size } = await getPreviews(ctx).read({ user, owner, part, signal: c.req.raw.signal });
-      return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', `page ${page}.png`) });
+      return answerPreview({ ctx, c }, await readPacketPage(ctx, { packet, page }), {
+        type: PNG,
+        shown: disposition('inline', `page ${page}.png`),
+      });
     },
   }),
 ] as const;
@@ -90,9 +88,12 @@ export function previewRoutes(services: Services) {
 }
 
 async function answerPreview(
-  c: RequestContext,
-  { file, size, type, shown }: OpenPreview & { type: string; shown: string },
+  { ctx, c }: { ctx: ActorContext; c: RequestContext },
+  wanted: PreviewedPages,
+  { type, shown }: { type: string; shown: string },
 ): Promise<Response> {
+  const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
+  const { file, size } = await getPreviews(ctx).read({ user, signal: c.req.raw.signal, ...wanted });
   const headers = {
     ...INLINE_VIEWER_HEADERS,
     'cache-control': 'private, no-store',

@@ -31,7 +31,7 @@ type CachedPreview = { folder: string; path: string; size: number };
 type Making = { made: Promise<CachedPreview>; wanted: number; controller: AbortController };
 
 /** A complete preview, open for reading. */
-export type OpenPreview = { file: FileHandle; size: number };
+type OpenPreview = { file: FileHandle; size: number };
 
 export type Previews = ReturnType<typeof createPreviews>;
 
@@ -192,14 +192,11 @@ export function createPreviews(
   };
 }
 
-export type PreviewQuery = {
-  /** Viewer. */
-  user: string;
-  /** Owner of the files. */
-  owner: string;
-  /** Aborted when the viewer leaves. */
-  signal: AbortSignal;
-} & ({ content: Content } | { pictures: Pictures } | { part: PartPage });
+/** `owner` is that of the files. */
+export type PreviewedPages = { owner: string } & ({ content: Content } | { pictures: Pictures } | { part: PartPage });
+
+/** `user` is the viewer. The signal is aborted when they leave. */
+type PreviewQuery = PreviewedPages & { user: string; signal: AbortSignal };
 
 /** A page of a stored file, as one image. */
 export type PartPage = { key: string; size: number; page: DrawnPage; square: number };

@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { collectClaims } from '#binder-engine/claims.ts';
 import type { LetterDocument } from '#binder-engine/letter.ts';
 import { BROKEN, printLetter, createResolver, type PrintedLetter } from '#binder-engine/printed-letter.ts';
-import { outlineBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
-import { assertPageLimit } from '#binder-engine/server/page-limit.ts';
+import { assertPageLimit, outlineBinder, type PlanOutline } from '#binder-engine/server/planning.ts';
 import type { ActorContext } from '#core/server/actor-context.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { consumeRateLimit } from '#core/server/limits.ts';
 import { readPlanningData, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
 import { isMade } from '#features/petition/binders/rules.ts';
-import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
+import type { BinderKind } from '#features/petition/binders/schema.ts';
 import { findBinderKind } from '#features/petition/binders/server/queries.ts';
 import { toPlanInput } from '#features/petition/filing-packets/rules.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
@@ -131,9 +130,7 @@ export async function readPrinted(
   ctx: ActorContext,
   binderId: string,
 ): Promise<{ printed: PrintedLetter; title: string; user: string }> {
-  const user = await countExport(ctx);
-  const made = await readBinder(ctx, binderId);
-  const { document } = await ctx.transaction((tx) => getLetter(tx, binderId));
+  const { user, made, document } = await readForExport(ctx, binderId);
   const planned = await planFor(made, user);
   assertPageLimit(planned);
   return { printed: printLetter(document, createResolver(planned)), title: made.binder.title, user };
@@ -153,23 +150,31 @@ export type ClaimRow = {
  * @throws AppError not_found, too_many_requests, too_many_pages
  */
 export async function listClaims(ctx: ActorContext, binderId: string): Promise<ClaimRow[]> {
-  const user = await countExport(ctx);
-  const made = await readBinder(ctx, binderId);
-  const { document } = await ctx.transaction((tx) => getLetter(tx, binderId));
+  const { user, made, document } = await readForExport(ctx, binderId);
   const planned = await outlineBinder(toPlanInput(made, { format: 'print' }), user);
   assertPageLimit(planned);
   return claimRows(document, planned);
 }
 
 /**
- * Returns the user's ID.
- * @throws AppError too_many_requests
+ * Counts an export, and reads what it needs.
+ * @throws AppError not_found, too_many_requests
  */
-async function countExport({ database, now, transaction }: ActorContext): Promise<string> {
-  const { userId } = await transaction(async (_tx, actor) => actor);
-  const limit = { limit: EXPORTS_A_MINUTE, windowSeconds: 60, now };
-  await consumeRateLimit({ database, key: `letter-export:${userId}`, ...limit });
-  return userId;
+async function readForExport(ctx: ActorContext, binderId: string) {
+  const { database, now } = ctx;
+  const { userId: user } = await ctx.transaction(async (_tx, actor) => actor);
+  await consumeRateLimit({
+    database,
+    key: `letter-export:${user}`,
+    limit: EXPORTS_A_MINUTE,
+    windowSeconds: 60,
+    now,
+  });
+  // A whole binder takes a hundred times as long as its kind.
+  const made = await readOwnBinder(ctx, { kind: await getKind(ctx, binderId) });
+  if (!isMade(made) || made.binder.id !== binderId) throw new AppError('not_found');
+  const { document } = await ctx.transaction((tx) => getLetter(tx, binderId));
+  return { user, made, document };
 }
 
 function claimRows(document: LetterDocument, planned: PlanOutline): ClaimRow[] {
@@ -203,16 +208,6 @@ function claimRows(document: LetterDocument, planned: PlanOutline): ClaimRow[] {
 
 async function keep(ctx: ActorContext, version: StoredVersion): Promise<void> {
   await ctx.database.asSystem('keeps a letter as it is, which its owner cannot', (tx) => addVersion(tx, version));
-}
-
-/**
- * Reads a whole binder, which takes a hundred times as long as its kind.
- * @throws AppError not_found
- */
-async function readBinder(ctx: ActorContext, binderId: string): Promise<ExistingBinder> {
-  const response = await readOwnBinder(ctx, { kind: await getKind(ctx, binderId) });
-  if (isMade(response) && response.binder.id === binderId) return response;
-  throw new AppError('not_found');
 }
 
 /**
