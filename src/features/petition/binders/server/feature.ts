@@ -1,11 +1,13 @@
+import { z } from 'zod';
+
+import { outline } from '#binder-engine/outline.ts';
 import { defineFeature } from '#core/server/feature.ts';
 
-import { conversionRoutes } from './conversion-routes.ts';
-import { exported } from './data-export.ts';
+import { binderKinds, binderSettings } from '../schema.ts';
 import { inspectDueFiles, inspectSlowFiles, INSPECTION, SLOW_INSPECTION } from './inspection.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { getPreviews } from './previews.ts';
-import { bindersRoutes } from './routes.ts';
+import { bindersRoutes, conversionRoutes } from './routes.ts';
 import { recognizeDueScans, RECOGNITION } from './recognition.ts';
 import { binders, fileInspections, pageTexts } from './table.ts';
 
@@ -22,7 +24,25 @@ export const bindersFeature = defineFeature({
   ],
   // Inspections are recomputed, so they need no backup.
   backupExcluded: [fileInspections],
-  exported,
+  exported: [
+    {
+      table: binders,
+      about: 'how your binders are arranged',
+      owners: [binders.user_id],
+      portable: {
+        columns: [binders.kind, ...binderSettings.keyof().options.map((name) => binders[name]), binders.outline],
+        check: () =>
+          binderSettings.extend({
+            kind: z.enum(binderKinds),
+            outline,
+            // Archives of earlier versions do not have these.
+            has_total: z.boolean().default(false),
+            scan_languages: binderSettings.shape.scan_languages.default(['eng']),
+          }),
+        json: { outline },
+      },
+    },
+  ],
   jobs: (services) => [
     { name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) },
     { name: SLOW_INSPECTION, everyMinutes: 5, run: (stopping) => inspectSlowFiles(services, stopping) },

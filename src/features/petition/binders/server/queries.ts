@@ -66,17 +66,20 @@ export async function addBinder(
   return added?.id;
 }
 
-/** Changes the user's binder of a kind at this version. Returns whether there was one. */
+/**
+ * Changes a binder at this version: the user's of a kind, or by its ID one that the signed-in attorney may arrange.
+ * Returns whether there was one.
+ */
 export async function changeBinder(
   tx: Transaction,
   values: Partial<BinderSettings & { outline: Outline }>,
-  { kind: wanted, version: expected }: { kind: BinderKind; version: number },
+  { version: expected, ...which }: { version: number } & ({ kind: BinderKind } | { id: string }),
 ): Promise<boolean> {
   const changed = await tx
     .update(binders)
     // If nothing else changes, sets the title to itself, because an update without columns is no valid statement.
     .set({ title: sql`${binders.title}`, ...values })
-    .where(and(isOwn(wanted), eq(version, expected)))
+    .where(and('kind' in which ? isOwn(which.kind) : eq(id, which.id), eq(version, expected)))
     .returning({ id });
   return changed.length > 0;
 }

@@ -2,7 +2,8 @@ import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
-import { binderResponse, binderChange, binderFollowing, binderQuery } from '../schema.ts';
+import { binderResponse, binderChange, binderFollowing, binderQuery, conversion, convertedFile } from '../schema.ts';
+import { convertOwn } from './conversions.ts';
 import { readOwnBinder } from './planning-data.ts';
 import { arrangeBinder, followPortfolio, createBinder } from './service.ts';
 
@@ -52,4 +53,25 @@ export type BindersApi = MountedRoutes<typeof routes>;
 
 export function bindersRoutes(services: Services): BindersApi {
   return mountRoutes(services, routes);
+}
+
+/** Routes by which files of other kinds become PDFs. */
+const conversions = [
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Convert one of the user’s files to PDF; the binder includes it once the user has looked at it',
+    access: applicant('write'),
+    body: conversion,
+    success: convertedFile,
+    status: 201,
+    errors: ['conversion_missing', 'conversion_failed', 'conversion_busy', 'upload_failed', 'upload_unavailable'],
+    handle: ({ ctx, c, body: { file } }) => convertOwn(ctx, file, c.req.raw.signal),
+  }),
+] as const;
+
+export type ConversionsApi = MountedRoutes<typeof conversions>;
+
+export function conversionRoutes(services: Services): ConversionsApi {
+  return mountRoutes(services, conversions);
 }

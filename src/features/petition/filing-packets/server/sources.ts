@@ -37,27 +37,23 @@ export function layersIn(contents: readonly Pick<Content, 'pages'>[]): Map<strin
   return new Map(pages.flatMap((page) => ('file' in page && page.layer ? [[page.file, page.layer] as const] : [])));
 }
 
+type Copying = {
+  userId: string;
+  hashes: readonly string[];
+  /** Languages of the recognized words that are written next to a file. */
+  layers: ReadonlyMap<string, string>;
+  signal: AbortSignal;
+  /** Receives each copy immediately, so that none is left behind if a later one fails. */
+  sources: Record<string, SourceFile>;
+};
+
 /**
  * Copies the files to bind onto this machine, for a child that can read nothing else.
- * @param copying.layers languages of the recognized words that are written next to a file
- * @param copying.sources receives each copy immediately, so that none is left behind if a later one fails
  * @throws FileMissingError
  */
 export async function copySources(
   { database, store }: Pick<Services, 'database' | 'store'>,
-  {
-    userId,
-    hashes,
-    layers,
-    signal,
-    sources,
-  }: {
-    userId: string;
-    hashes: readonly string[];
-    layers: ReadonlyMap<string, string>;
-    signal: AbortSignal;
-    sources: Record<string, SourceFile>;
-  },
+  { userId, hashes, layers, signal, sources }: Copying,
 ): Promise<void> {
   const wanted = hashes.flatMap((sha256) => {
     const languages = layers.get(sha256);

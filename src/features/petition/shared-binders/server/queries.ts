@@ -1,11 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
-import type { Transaction } from '#core/server/database/database.ts';
 import { sharingApplicantIds } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { binders } from '#features/petition/binders/server/table.ts';
-
-import type { Arrangement } from '../schema.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
 
@@ -19,17 +16,3 @@ export const listShared = defineStatement(
     ))::text
     where ${applicant} = any (${sharingApplicantIds('binders')})`,
 );
-
-/** Changes another user's binder at this version, if they let the signed-in attorney. Returns whether there was one. */
-export async function changeShared(
-  tx: Transaction,
-  { id, version, ...values }: Arrangement & { id: string },
-): Promise<boolean> {
-  const changed = await tx
-    .update(binders)
-    // Sets the title to itself, since an update without columns is not a valid statement.
-    .set({ title: sql`${binders.title}`, ...values })
-    .where(and(eq(binders.id, id), eq(binders.version, version)))
-    .returning({ id: binders.id });
-  return changed.length > 0;
-}

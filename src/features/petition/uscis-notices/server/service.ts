@@ -8,6 +8,7 @@ import { readerDate } from '#core/server/database/reader-date.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertIdempotently, type CreateOptions } from '#core/server/idempotency/idempotent-insert.ts';
 import { shortened } from '#core/shared/shortened.ts';
+import type { StoredBinder } from '#features/petition/binders/schema.ts';
 import { readPlanningData, readOwnBinder } from '#features/petition/binders/server/planning-data.ts';
 import { addBinder, changeBinder } from '#features/petition/binders/server/queries.ts';
 import { checkOwnFiles } from '#features/storage/files/server/queries.ts';
@@ -75,14 +76,14 @@ export async function changeRequest(
   { version, ...changed }: NoticeChange,
 ): Promise<NoticeRow> {
   return ctx.transaction(async (tx) => {
-    const before = await getRequest(tx, id);
+    const before = await requestRepository.get(tx, id);
     const values = { ...before, ...changed };
     const problems = dayProblems(values);
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
     if (changed.notice_url !== before.notice_url) await checkNotice(tx, changed.notice_url ?? null);
     const written = { ...changed, due_on: computeDeadline(values).due_on };
     await requestRepository.update(tx, { id, version, values: written });
-    return presentRequest(await getRequest(tx, id), true);
+    return presentRequest(await requestRepository.get(tx, id), true);
   });
 }
 
@@ -92,7 +93,7 @@ export async function addIssue(
   { notice, createOptions, input }: { notice: string; createOptions: CreateOptions; input: NoticeIssueInput },
 ): Promise<NoticeIssueRow> {
   return ctx.transaction(async (tx) => {
-    await getRequest(tx, notice);
+    await requestRepository.get(tx, notice);
     await lockNotice(tx, notice);
     const { id } = await insertIdempotently(tx, { into: noticeIssueInsert, createOptions }, async () => {
       checkElement(input.element);
@@ -159,7 +160,7 @@ export async function createTasks(
 ): Promise<{ made: number; request: NoticeRow }> {
   return ctx.transaction(async (tx, { userId }) => {
     await lockNotice(tx, id);
-    const request = await getRequest(tx, id);
+    const request = await requestRepository.get(tx, id);
     const due = taskDay(request.due_on, await readerDate(tx, { user: userId, at: ctx.now }));
     const open = request.issues.filter(({ task, state }) => task === null && state === 'open');
     for (const issue of open) {
@@ -171,7 +172,7 @@ export async function createTasks(
       );
       await linkTask(tx, issue.id, task.id);
     }
-    return { made: open.length, request: presentRequest(await getRequest(tx, id), true) };
+    return { made: open.length, request: presentRequest(await requestRepository.get(tx, id), true) };
   });
 }
 
@@ -186,9 +187,8 @@ export async function createResponse(ctx: ActorContext, id: string): Promise<Not
   ];
   return ctx.transaction(async (tx) => {
     await lockNotice(tx, id);
-    const request = await getRequest(tx, id);
-    const title = noticeLabels[request.kind];
-    const notice = { title, file: request.notice_url };
+    const request = await requestRepository.get(tx, id);
+    const notice = { title: noticeLabels[request.kind], file: request.notice_url };
     const { binder } = response;
     const outline = responseOutline({ notice, requests: askedBy(request), current: binder?.outline }, randomUUID);
     if (binder) {
@@ -196,33 +196,19 @@ export async function createResponse(ctx: ActorContext, id: string): Promise<Not
       if (!isChanged) throw new AppError('version_conflict');
       await linkBinder(tx, id, binder.id);
     } else {
-      const {
-        scheme = 'letter',
-        stamp_prefix = '',
-        has_covers = true,
-        has_total = false,
-        scan_languages = ['eng'],
-      } = petition ?? {};
-      const values = {
-        title: `${answerLabels[request.kind]} of ${name}`,
-        scheme,
-        stamp_prefix,
-        has_covers,
-        has_total,
-        scan_languages,
-        syncs_evidence: false,
-        outline,
-      };
-      const added = await addBinder(tx, { kind: 'response', ...values });
+      const title = `${answerLabels[request.kind]} of ${name}`;
+      const look = petition ? lookOf(petition) : {};
+      const added = await addBinder(tx, { kind: 'response', title, ...look, syncs_evidence: false, outline });
       if (added === undefined) throw new AppError('version_conflict');
       await linkBinder(tx, id, added);
     }
-    return presentRequest(await getRequest(tx, id), true);
+    return presentRequest(await requestRepository.get(tx, id), true);
   });
 }
 
-async function getRequest(tx: Transaction, id: string): Promise<StoredRequest> {
-  return requestRepository.get(tx, id);
+/** Settings that a response takes over from its petition. */
+function lookOf({ scheme, stamp_prefix, has_covers, has_total, scan_languages }: StoredBinder) {
+  return { scheme, stamp_prefix, has_covers, has_total, scan_languages };
 }
 
 async function checkNotice(tx: Transaction, url: string | null): Promise<void> {
