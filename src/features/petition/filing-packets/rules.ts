@@ -2,9 +2,9 @@ import type { Binder, Facts } from '#binder-engine/binder.ts';
 import { plan } from '#binder-engine/plan.ts';
 import type { Plan, PlanOptions } from '#binder-engine/planned.ts';
 import { toBinder } from '#features/petition/binders/rules.ts';
-import type { BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
+import type { ExistingBinder } from '#features/petition/binders/schema.ts';
 
-import type { Format, PacketState } from './schema.ts';
+import type { Format, PacketRow, PacketState } from './schema.ts';
 
 /**
  * Maximum bytes of a file in an online filing. USCIS states 12 MB, which may be decimal or binary, so this has a
@@ -31,15 +31,7 @@ export function isUnderWay({ state }: { state: PacketState }): boolean {
 }
 
 /** File name of a packet's archive, in ASCII. */
-export function archiveName({
-  kind,
-  format,
-  created_at,
-}: {
-  kind: BinderKind;
-  format: Format;
-  created_at: string;
-}): string {
+export function archiveName({ kind, format, created_at }: Pick<PacketRow, 'kind' | 'format' | 'created_at'>): string {
   return `${kind === 'response' ? 'Response_' : ''}binder-${format}-${created_at.slice(0, 10)}.zip`;
 }
 

@@ -1,6 +1,6 @@
 import { addDays, daysUntil } from '#core/shared/calendar-days.ts';
 import { counted } from '#core/shared/sentence.ts';
-import type { NoticeKind } from '#records/notices.ts';
+import { noticeLabels, type NoticeKind } from '#records/notices.ts';
 
 /** Names of the responses to each type of notice. */
 export const answerLabels = {
@@ -9,6 +9,11 @@ export const answerLabels = {
   noir: 'Response',
   denial: 'Motion or appeal',
 } as const satisfies Record<NoticeKind, string>;
+
+/** Returns 'Request for evidence IOE0912345678', or only its type if its number is unknown. */
+export function getTitle({ kind, receipt_number }: { kind: NoticeKind; receipt_number: string }): string {
+  return `${noticeLabels[kind]} ${receipt_number}`.trim();
+}
 
 export const deliveryLabels = {
   online: 'In the USCIS online account',

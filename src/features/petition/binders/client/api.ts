@@ -6,8 +6,7 @@ import { createApi, unwrap } from '#core/client/api.ts';
 import { isOwn, type LiveUpdate } from '#core/client/live-updates.ts';
 
 import type { BinderResponse, BinderChange, BinderKind, ConvertedFile } from '../schema.ts';
-import type { ConversionsApi } from '../server/conversion-routes.ts';
-import type { BindersApi } from '../server/routes.ts';
+import type { BindersApi, ConversionsApi } from '../server/routes.ts';
 
 const api = createApi<BindersApi>('/api/binder');
 const conversions = createApi<ConversionsApi>('/api/binder-conversions');

@@ -1,9 +1,9 @@
 import { Box, Button, Group, Progress, Stack } from '@mantine/core';
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { lazyComponent } from '#core/client/ui/lazy.tsx';
-import { asksForUndo, isDialogOpen, isTypedInto } from '#core/client/keys.ts';
+import { asksForUndo } from '#core/client/keys.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
@@ -13,7 +13,7 @@ import { counted } from '#core/shared/sentence.ts';
 import { OrphanedComments } from '#features/petition/binder-comments/client/binder-comments.tsx';
 
 import { countedExhibits, countedPages, countWaitingIn, waitingText } from '../rules.ts';
-import type { ExistingBinder } from '../schema.ts';
+import { binderSettings, type BinderSettings, type ExistingBinder } from '../schema.ts';
 import type { BinderStore } from './api.ts';
 import classes from './binder.module.css';
 import { Differences } from './differences.tsx';
@@ -28,6 +28,7 @@ import { nameId, useBinderActions, type BinderActions } from './use-binder-actio
 import { useExhibitPanel } from './use-exhibit-panel.tsx';
 import { useBinder, type ArrangedBinder } from './use-binder.ts';
 import { useDrag } from './use-drag.ts';
+import { usePageKeys } from './use-page-keys.ts';
 
 const SettingsForm = lazyComponent(
   'The settings could not be loaded.',
@@ -167,7 +168,12 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const settingsId = useId();
   const { binder: stored, can } = binder.response;
-  useUndoKeys(acts);
+  usePageKeys((event) => {
+    const { key, ctrlKey, metaKey, altKey, repeat } = event;
+    const isRedo = event.shiftKey && asksForUndo({ key, ctrlKey, metaKey, altKey, repeat, shiftKey: false });
+    if (!isRedo && !asksForUndo(event)) return;
+    if (isRedo ? acts.redo() : acts.undo()) event.preventDefault();
+  });
   if (!can.update) {
     return (
       <Group gap="xs" mb="sm" data-screen-only>
@@ -175,17 +181,6 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
       </Group>
     );
   }
-  const { title, scheme, stamp_prefix, first_page, has_covers, has_total, syncs_evidence, scan_languages } = stored;
-  const settings = {
-    title,
-    scheme,
-    stamp_prefix,
-    first_page,
-    has_covers,
-    has_total,
-    syncs_evidence,
-    scan_languages,
-  };
   // A disabled button keeps the focus.
   const look = (isInert = false) =>
     ({
@@ -212,7 +207,7 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
       <div id={settingsId} hidden={!isOpen} className={classes.settings} data-screen-only>
         {isOpen && (
           <SettingsForm
-            settings={settings}
+            settings={pickSettings(stored)}
             continues={binder.response.continues}
             save={binder.saveSettings}
             languages={binder.response.scan_languages}
@@ -224,22 +219,9 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
   );
 }
 
-function useUndoKeys(acts: BinderActions): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
-    const isRedo = asksForUndo({ ...pickKeys(event), shiftKey: false }) && event.shiftKey;
-    if (!isRedo && !asksForUndo(event)) return;
-    if (isRedo ? acts.redo() : acts.undo()) event.preventDefault();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
-}
-
-function pickKeys({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
-  return { key, ctrlKey, metaKey, altKey, repeat };
+function pickSettings(stored: BinderSettings): BinderSettings {
+  const names = binderSettings.keyof().options;
+  return Object.fromEntries(names.map((name) => [name, stored[name]])) as BinderSettings;
 }
 
 /** Expanded sections, stored in the URL. */

@@ -6,11 +6,11 @@ import type { OutlineItem } from '#binder-engine/outline.ts';
 import { asApiError } from '#core/client/api.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileInPlace } from '#core/client/ui/file-preview.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatSize } from '#core/shared/uploads.ts';
 
 import type { ConvertedFile } from '../schema.ts';
 import { convertFile } from './api.ts';
-import classes from './below-row.module.css';
 
 export type ConversionProps = {
   item: OutlineItem;
@@ -24,13 +24,11 @@ export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionPr
   const converting = useMutation({ mutationFn: () => convertFile(file) });
   const { data: made, error, isPending } = converting;
   return (
-    <div className={classes.conversion}>
+    <Stack gap="sm" px="xs" pb="xs">
       {error && <ErrorBanner failure={asApiError(error)} isFocused key={converting.submittedAt} />}
       {made ? (
         <>
-          <p className={classes.author}>
-            Check every page before you use it. It may differ from what the file’s own program shows.
-          </p>
+          <SoftText>Check every page before you use it. It may differ from what the file’s own program shows.</SoftText>
           <FileInPlace file={{ name: made.name, url: made.url }} />
           <Contained of={made} title={title} onAdd={onAdd} />
           <Group gap="xs">
@@ -46,6 +44,7 @@ export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionPr
         <Button
           size="sm"
           variant="default"
+          w="fit-content"
           disabled={isPending}
           aria-label={`Convert ${title} to PDF`}
           onClick={() => converting.mutate()}
@@ -57,7 +56,7 @@ export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionPr
         {isPending && 'Converting the file to PDF…'}
         {made && 'The PDF is ready to review.'}
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -66,11 +65,7 @@ function Contained({
   of: { contained, left_out },
   title,
   onAdd,
-}: {
-  of: ConvertedFile;
-  title: string;
-  onAdd: (url: string) => void;
-}) {
+}: Pick<ConversionProps, 'onAdd'> & { of: ConvertedFile; title: string }) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   if (contained.length + left_out.length === 0) return null;
   return (
@@ -81,7 +76,7 @@ function Contained({
             {name}
             <span className="visually-hidden">, opens in a new tab</span>
           </a>
-          <span className={classes.author}>{formatSize(size)}</span>
+          <SoftText span>{formatSize(size)}</SoftText>
           <Button
             size="compact-sm"
             variant="default"
@@ -97,8 +92,10 @@ function Contained({
         </Group>
       ))}
       {left_out.map(({ name, why }) => (
-        <li key={name} className={classes.author}>
-          {name}: {why}
+        <li key={name}>
+          <SoftText span>
+            {name}: {why}
+          </SoftText>
         </li>
       ))}
     </Stack>

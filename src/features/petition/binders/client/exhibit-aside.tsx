@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Paper } from '@mantine/core';
+import { ActionIcon, Box, Center, Group, Paper, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -6,13 +6,12 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Plan } from '#binder-engine/planned.ts';
 import { asApiError } from '#core/client/api.ts';
 import { readHead } from '#core/client/file-response.ts';
-import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { FileInPlace } from '#core/client/ui/file-preview.tsx';
 import { BinderComments } from '#features/petition/binder-comments/client/binder-comments.tsx';
 
-import classes from './exhibit-aside.module.css';
+import { usePageKeys } from './use-page-keys.ts';
 
 const READING_MS = 2000;
 
@@ -35,7 +34,11 @@ export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, isAsked, 
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, title, number } = exhibit;
   const name = number === undefined ? title : `Exhibit ${number}`;
-  useEscape(onClose);
+  usePageKeys((event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  });
   // After the whole tree, it would be hundreds of tab stops away.
   const take = useEffectEvent(() => isAsked(id) && heading.current?.focus());
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each exhibit
@@ -51,7 +54,9 @@ export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, isAsked, 
         </ActionIcon>
       </Group>
       {number === undefined ? (
-        <p className={classes.state}>This exhibit is left out of the binder, so there is no preview.</p>
+        <Text c="dimmed" mb="sm">
+          This exhibit is left out of the binder, so there is no preview.
+        </Text>
       ) : (
         <Preview {...{ binder, id, name, isSaved, isWide }} pages={getPagesKey(plan, id)} />
       )}
@@ -89,11 +94,13 @@ function Preview({ binder, id, name, pages, isSaved, isWide }: PreviewProps) {
   const shown = data?.url === url ? data : undefined;
   return (
     <>
-      <p className={isMaking && !isWide ? classes.state : 'visually-hidden'} role="status">
+      <Text c="dimmed" mb="sm" className={isMaking && !isWide ? undefined : 'visually-hidden'} role="status">
         {isMaking ? 'Creating the preview…' : shown && !error ? 'The preview is ready.' : ''}
-      </p>
+      </Text>
       {error && isUnread(error) && (
-        <p className={classes.state}>The files in this exhibit are still being processed…</p>
+        <Text c="dimmed" mb="sm">
+          The files in this exhibit are still being processed…
+        </Text>
       )}
       {error && !isUnread(error) && (
         <>
@@ -103,19 +110,23 @@ function Preview({ binder, id, name, pages, isSaved, isWide }: PreviewProps) {
           </ActionButton>
         </>
       )}
-      {isWide && !error && !shown && <div className={classes.place}>Creating the preview…</div>}
+      {isWide && !error && !shown && (
+        <Center h="70vh" c="dimmed" bd="var(--laurel-hairline)" bdrs="sm">
+          Creating the preview…
+        </Center>
+      )}
       {isWide && !error && shown && (
         <div aria-busy={isMaking}>
           <FileInPlace key={shown.pages} file={{ name: `${name}.pdf`, url }} />
         </div>
       )}
       {!isWide && !error && shown && (
-        <p className={classes.state}>
+        <Text mb="sm">
           <a href={url} target="_blank" rel="noopener noreferrer">
             Open the preview of {name}
             <span className="visually-hidden">, opens in a new tab</span>
           </a>
-        </p>
+        </Text>
       )}
     </>
   );
@@ -127,17 +138,4 @@ function isUnread(error: Error): boolean {
 
 function getPagesKey({ title, pages }: Plan, id: string): string {
   return JSON.stringify([title, pages.filter(({ exhibit }) => exhibit === id)]);
-}
-
-function useEscape(onClose: () => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
-    event.preventDefault();
-    onClose();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }

@@ -4,19 +4,18 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { authorText } from '#binder-engine/author.ts';
 import type { OutlineExhibit } from '#binder-engine/outline.ts';
-import { editButtonId } from '#core/client/form-sheet.ts';
 import { isTypedInto } from '#core/client/keys.ts';
 import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { RowButton } from '#core/client/ui/row-button.tsx';
 import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
 import { RowSwitch } from '#core/client/ui/row-switch.tsx';
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { counted } from '#core/shared/sentence.ts';
 import { openText } from '#features/petition/binder-comments/client/places.ts';
 import { QuickPicker } from '#features/storage/files/client/quick-picker.tsx';
 
 import { countedPages, relationLabels } from '../rules.ts';
 import type { Converts } from '../schema.ts';
-import below from './below-row.module.css';
 import { ItemRow } from './item-row.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
@@ -109,7 +108,7 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
             onSave={(next) => acts.renameExhibit(exhibit, next)}
             onClose={() => {
               setIsRenaming(false);
-              acts.land([editButtonId(id)]);
+              acts.landOnMenu(id);
             }}
           />
         ) : (
@@ -153,10 +152,10 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
       </div>
       <div className={classes.found}>
         {author && !isNaming && (
-          <p className={below.author}>
+          <SoftText>
             {authorText(author)}
             {author.relation !== 'independent' && `. ${relationLabels[author.relation]}.`}
-          </p>
+          </SoftText>
         )}
         {isNaming && (
           <AuthorForm
@@ -164,7 +163,7 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
             onSave={(next) => acts.nameAuthor(exhibit, next)}
             onClose={() => {
               setIsNaming(false);
-              acts.land([editButtonId(id)]);
+              acts.landOnMenu(id);
             }}
           />
         )}

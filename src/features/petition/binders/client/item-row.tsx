@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 
-import { editButtonId } from '#core/client/form-sheet.ts';
 import { lazyComponent } from '#core/client/ui/lazy.tsx';
 import { RichText } from '#core/client/ui/rich-text.tsx';
 import { RowMenu, type RowAction } from '#core/client/ui/row-menu.tsx';
@@ -74,7 +73,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
             onSave={(title) => acts.renameItem(item, title)}
             onClose={() => {
               setIsRenaming(false);
-              acts.land([editButtonId(item.id)]);
+              acts.landOnMenu(item.id);
             }}
           />
         ) : (

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 
 import type { OutlineExhibit } from '#binder-engine/outline.ts';
+import { DialogButtons } from '#core/client/ui/dialog.tsx';
 
 import type { TreeSection } from './tree.ts';
 
@@ -51,12 +52,9 @@ function Question({ placing, sections, onClose, onChoose }: Omit<PlaceDialogProp
         data={places}
         data-autofocus
       />
-      <Group gap="xs" wrap="nowrap" justify="flex-end" mt={20}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons no="Cancel" onNo={onClose}>
         <Button type="submit">{isMove ? 'Move' : 'Merge'}</Button>
-      </Group>
+      </DialogButtons>
     </form>
   );
 }

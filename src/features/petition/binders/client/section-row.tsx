@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 
-import { editButtonId } from '#core/client/form-sheet.ts';
 import { RowMenu } from '#core/client/ui/row-menu.tsx';
 import { RowSwitch } from '#core/client/ui/row-switch.tsx';
 import { QuickPicker } from '#features/storage/files/client/quick-picker.tsx';
@@ -63,7 +62,7 @@ export function SectionRow({
               onSave={(next) => acts.renameSection(section, next)}
               onClose={() => {
                 setIsRenaming(false);
-                acts.land([editButtonId(id)]);
+                acts.landOnMenu(id);
               }}
             />
           ) : kind === 'notice' && file !== undefined ? (

@@ -96,8 +96,9 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
 
   return {
     said: announcement,
-    say,
     land,
+    /** Returns the focus to the menu of a row, after a form that was opened from it. */
+    landOnMenu: (id: string) => land([editButtonId(id)]),
     step: (exhibit: OutlineExhibit, by: 1 | -1) =>
       place(exhibit, (current) => moveExhibitByOne(current, exhibit.id, by)),
 
@@ -134,20 +135,14 @@ export function useBinderActions(binder: ArrangedBinder, { unfold }: { unfold: (
     includeItem: ({ id, title }: OutlineItem, isIncluded: boolean) =>
       include({ id, title, isIncluded }, (current) => changeItem(current, id, (one) => ({ ...one, isIncluded }))),
 
-    renameSection(section: OutlineSection, title: string): void {
-      if (title === section.title) return;
-      change((current) => changeSection(current, section.id, (one) => ({ ...one, title })));
-    },
+    renameSection: ({ id, title: before }: OutlineSection, title: string) =>
+      title !== before && change((current) => changeSection(current, id, (one) => ({ ...one, title }))),
 
-    renameExhibit(exhibit: OutlineExhibit, title: string): void {
-      if (title === exhibit.title) return;
-      change((current) => changeExhibit(current, exhibit.id, (one) => ({ ...one, title })));
-    },
+    renameExhibit: ({ id, title: before }: OutlineExhibit, title: string) =>
+      title !== before && change((current) => changeExhibit(current, id, (one) => ({ ...one, title }))),
 
-    renameItem(item: OutlineItem, title: string): void {
-      if (title === item.title) return;
-      change((current) => changeItem(current, item.id, (one) => ({ ...one, title })));
-    },
+    renameItem: ({ id, title: before }: OutlineItem, title: string) =>
+      title !== before && change((current) => changeItem(current, id, (one) => ({ ...one, title }))),
 
     turnItem(item: OutlineItem): void {
       const turned = ((item.turn ?? 0) + 90) % 360;

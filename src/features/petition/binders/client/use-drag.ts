@@ -20,12 +20,12 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
     setOver(undefined);
   }
 
-  const getDropProps = (part: string, getSide: (event: DragEvent) => Over['side']) => ({
+  const getDropProps = (part: string, getSide: (event: DragEvent, box: DOMRect) => Over['side']) => ({
     onDragOver(event: DragEvent) {
       if (dragged === undefined || dragged === part) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'move';
-      const side = getSide(event);
+      const side = getSide(event, event.currentTarget.getBoundingClientRect());
       if (over?.part !== part || over.side !== side) setOver({ part, side });
     },
     onDragLeave(event: DragEvent) {
@@ -35,7 +35,7 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
       if (dragged === undefined || dragged === part) return;
       event.preventDefault();
       end();
-      onDrop({ dragged, on: { part, side: getSide(event) } });
+      onDrop({ dragged, on: { part, side: getSide(event, event.currentTarget.getBoundingClientRect()) } });
     },
   });
 
@@ -54,16 +54,10 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
     }),
     /** For an exhibit: the upper half means before, the lower half after. */
     target: (exhibit: string) =>
-      getDropProps(exhibit, ({ currentTarget, clientY }) => {
-        const { top, height } = currentTarget.getBoundingClientRect();
-        return clientY < top + height / 2 ? 'before' : 'after';
-      }),
+      getDropProps(exhibit, ({ clientY }, { top, height }) => (clientY < top + height / 2 ? 'before' : 'after')),
     /** For pages side by side: the left half means before, the right half after. */
     tile: (part: string) =>
-      getDropProps(part, ({ currentTarget, clientX }) => {
-        const { left, width } = currentTarget.getBoundingClientRect();
-        return clientX < left + width / 2 ? 'before' : 'after';
-      }),
+      getDropProps(part, ({ clientX }, { left, width }) => (clientX < left + width / 2 ? 'before' : 'after')),
     /** For a section heading: drops at its end. */
     section: (section: string) => getDropProps(section, () => 'into'),
     /** Side of the line that shows the drop position. */

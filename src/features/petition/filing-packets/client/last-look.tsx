@@ -13,6 +13,8 @@ import { formatLabels, createPlan } from '../rules.ts';
 import { formats, type PacketRow } from '../schema.ts';
 import classes from './last-look.module.css';
 
+/** Characters of a note in the list of all notes. */
+const SHOWN_CHARACTERS = 120;
 /** URL parameter with the number of the shown page, from 1. */
 const LOOK = 'look';
 
@@ -204,18 +206,12 @@ function Notes({ binder, findPageNumber, onLook }: NotesProps) {
             <Button variant="subtle" size="sm" onClick={() => onLook(at)}>
               Page {at}
             </Button>
-            <span>{shortenBody(body)}</span>
+            <span>{shortened(body, SHOWN_CHARACTERS + 1)}</span>
           </li>
         ))}
       </Stack>
     </>
   );
-}
-
-const SHOWN_CHARACTERS = 120;
-
-function shortenBody(body: string): string {
-  return shortened(body, SHOWN_CHARACTERS + 1);
 }
 
 function getPageName(page: PlanPage, exhibit: string | undefined): string {

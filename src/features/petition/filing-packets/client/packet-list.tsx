@@ -77,6 +77,9 @@ export function PacketList({ packets: { rows, can }, acts = ownActions }: { pack
   }
   const items = rows.map((row, index): RecordListItem => {
     const { id, format, version, is_pinned, parts } = row;
+    const [part] = parts;
+    const isWhole = parts.length === 1;
+    const isOpen = canPin && row.state === 'ready' && row.filed_on === null;
     const name = formatName(row, timeZone);
     return {
       id,
@@ -87,36 +90,24 @@ export function PacketList({ packets: { rows, can }, acts = ownActions }: { pack
       body: <Body row={row} name={name} isNewest={index === 0} />,
       actions: (
         <>
-          {parts.length === 1 && (
+          {part && (
             <Button
               component="a"
-              href={`${parts[0]?.url}?download`}
+              href={isWhole ? `${part.url}?download` : acts.archiveLink(id)}
               download
               variant="default"
               size="sm"
-              aria-label={`Download ${name}`}
+              aria-label={isWhole ? `Download ${name}` : `Download all as ZIP: ${name}`}
             >
-              Download
+              {isWhole ? 'Download' : 'Download all as ZIP'}
             </Button>
           )}
-          {parts.length > 1 && (
-            <Button
-              component="a"
-              href={acts.archiveLink(id)}
-              download
-              variant="default"
-              size="sm"
-              aria-label={`Download all as ZIP: ${name}`}
-            >
-              Download all as ZIP
-            </Button>
-          )}
-          {canPin && acts.seal && row.state === 'ready' && row.filed_on === null && (
+          {isOpen && acts.seal && (
             <Button variant="subtle" size="sm" aria-label={`Mark as filed: ${name}`} onClick={() => setFiling(row)}>
               Mark as filed…
             </Button>
           )}
-          {canPin && row.state === 'ready' && row.filed_on === null && (
+          {isOpen && (
             <Button
               variant="subtle"
               size="sm"

@@ -139,17 +139,9 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
   );
 }
 
-function Way({
-  format,
-  refusal,
-  isBusy,
-  onMake,
-}: {
-  format: Format;
-  refusal: string | undefined;
-  isBusy: boolean;
-  onMake: () => void;
-}) {
+type WayProps = { format: Format; refusal: string | undefined; isBusy: boolean; onMake: () => void };
+
+function Way({ format, refusal, isBusy, onMake }: WayProps) {
   const id = useId();
   return (
     <Stack gap="xs" align="flex-start">

@@ -39,30 +39,20 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResp
   const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
   const toPlace = (problem: Problem, index: number): Place => {
     const { exhibit: id, item: itemId, pages: found = [], names: inside = [], count: all, unprintable } = problem;
+    const key = `${index} ${id} ${itemId}`;
     if (problem.paragraph !== undefined) {
-      return {
-        key: `${index}`,
-        page: paths.letter,
-        row: problem.paragraph,
-        name: letterPlaceText(problem),
-        detail: unprintable ? nameCharacters(unprintable.characters) : '',
-      };
+      const detail = unprintable ? nameCharacters(unprintable.characters) : '';
+      return { key, page: paths.letter, row: problem.paragraph, name: letterPlaceText(problem), detail };
     }
     if (all !== undefined) {
       const { pages: would, most } = pageValues(all);
-      return {
-        key: `${index}`,
-        page: paths.binder,
-        row: null,
-        name: `${would} pages`,
-        detail: `the maximum is ${most}`,
-      };
+      return { key, page: paths.binder, row: null, name: `${would} pages`, detail: `the maximum is ${most}` };
     }
     const exhibit = id === null ? undefined : exhibitsById.get(id);
     const item = exhibit?.items.find((one) => one.id === itemId);
     const file = item?.file ? names.get(item.file) : undefined;
     return {
-      key: `${index} ${id} ${itemId}`,
+      key,
       page: paths.binder,
       row: id,
       name: exhibit ? `${exhibitLabel(exhibit.number)} “${exhibit.title}”` : 'The binder’s title and stamp',
@@ -86,19 +76,16 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderResp
   };
 }
 
-/** Blockers and warnings for a new packet, each with its place in the binder. */
-export function Preflight({
-  check,
-  printStops,
-  waiting,
-  kind,
-}: {
+export type PreflightProps = {
   check: Check;
   printStops: number;
   /** Scanned pages whose words are not recognized yet. */
   waiting: number;
   kind: BinderKind;
-}) {
+};
+
+/** Blockers and warnings for a new packet, each with its place in the binder. */
+export function Preflight({ check, printStops, waiting, kind }: PreflightProps) {
   const { exhibits, pages, stops, warnings, stopCount, warningCount, inspecting } = check;
   const others = stopCount - inspecting;
   const Icon = others > 0 ? IconAlertTriangle : IconCircleCheck;

@@ -9,16 +9,10 @@ import { counted } from '#core/shared/sentence.ts';
 import classes from './exhibit-list.module.css';
 import { suggest } from './suggest.ts';
 
+export type ExhibitListProps = { list: List; planned: Plan; editor: Editor };
+
 /** Exhibits that match the typed text. The focus stays in the text. Arrow keys and Enter choose. */
-export function ExhibitList({
-  list: { open, setKeys },
-  planned,
-  editor,
-}: {
-  list: List;
-  planned: Plan;
-  editor: Editor;
-}) {
+export function ExhibitList({ list: { open, setKeys }, planned, editor }: ExhibitListProps) {
   const id = useId();
   const typed = open?.typed;
   const found = useMemo(() => (typed === undefined ? [] : suggest(planned, typed)), [planned, typed]);

@@ -43,7 +43,7 @@ export function Versions({ letter, response: { versions }, binderId, planned }: 
   return (
     <Panel title="Versions">
       {failure && <ErrorBanner failure={failure} isFocused />}
-      <div className={classes.keep}>
+      <Group gap="0.5rem 1.5rem" justify="space-between">
         <p className={classes.note}>Each packet keeps the version it was created from.</p>
         {letter.canUpdate && (
           <ActionButton
@@ -54,7 +54,7 @@ export function Versions({ letter, response: { versions }, binderId, planned }: 
             Save this version
           </ActionButton>
         )}
-      </div>
+      </Group>
       {versions.length === 0 ? (
         <p className={classes.note}>There are no versions yet.</p>
       ) : (
@@ -92,7 +92,7 @@ function Version({ version: { id, reason, created_at: at }, binderId, planned, i
   const contentId = useId();
   return (
     <li>
-      <div className={classes.version}>
+      <Group className={classes.version} gap="0.5rem 1.5rem" justify="space-between" py="xs">
         <span>
           <Instant at={at} /> · {reasonLabels[reason]}
         </span>
@@ -115,7 +115,7 @@ function Version({ version: { id, reason, created_at: at }, binderId, planned, i
             </button>
           )}
         </Group>
-      </div>
+      </Group>
       <div id={contentId}>{isOpen && <Content binderId={binderId} id={id} planned={planned} />}</div>
     </li>
   );

@@ -76,12 +76,12 @@ export function Written({ bound, response, userId }: WrittenProps) {
           <PastedNotice left={pasted.left} onUndo={pasted.undo} onClose={pasted.close} />
         )}
       </section>
-      <div className={classes.foot}>
+      <Group gap="0.5rem 1.5rem" justify="space-between" mih="2.75rem" mb="lg">
         <SoftText>
           <Status state={state} />
         </SoftText>
         <Exports binderId={bound.binder.id} />
-      </div>
+      </Group>
       {broken.length > 0 && (
         <section className={classes.broken} aria-labelledby="broken">
           <h2 id="broken">

@@ -25,12 +25,10 @@ export function sharedBinders(applicant: string) {
   });
 }
 
-const reviewedKey = (binder: string) => ['binder-reviews', binder];
-
 /** A shared binder. Refetched while files are being inspected. */
 export function reviewedBinder(binder: string) {
   return queryOptions({
-    queryKey: reviewedKey(binder),
+    queryKey: ['binder-reviews', binder],
     queryFn: ({ signal }) => unwrapAs<ReviewedBinder>(api[':binder'].$get({ param: { binder } }, { init: { signal } })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>

@@ -17,7 +17,7 @@ import { counted } from '#core/shared/sentence.ts';
 import { linkToKind } from '#features/petition/binders/rules.ts';
 import { noticeLabels } from '#records/notices.ts';
 
-import { answerLabels, daysLeft, daysLeftText } from '../rules.ts';
+import { answerLabels, daysLeft, daysLeftText, getTitle } from '../rules.ts';
 import type { NoticeRow } from '../schema.ts';
 import { createResponse, createTasks, ownRequests } from './api.ts';
 import { DeadlineText } from './deadline-text.tsx';
@@ -37,11 +37,10 @@ export function NoticeList({ rows, markedId, onEdit, onDelete }: NoticeListProps
   const acts = useNoticeActions();
   const items = rows.map((row): RecordListItem => {
     const { id, kind, receipt_number, issued_on, notice_url, can } = row;
-    const title = noticeLabels[kind];
-    const name = receipt_number === '' ? title : `${title} ${receipt_number}`;
+    const name = getTitle(row);
     return {
       id,
-      title,
+      title: noticeLabels[kind],
       name,
       details: (
         <>

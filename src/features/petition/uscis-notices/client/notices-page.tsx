@@ -4,7 +4,8 @@ import { ListPage } from '#core/client/ui/list-page.tsx';
 import { BinderTabs } from '#features/petition/binders/client/kind-picker.tsx';
 import { noticeKinds, noticeLabels } from '#records/notices.ts';
 
-import { requestStates, type NoticeRow } from '../schema.ts';
+import { getTitle } from '../rules.ts';
+import { requestStates } from '../schema.ts';
 import { ownRequests } from './api.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { NoticeList } from './notice-list.tsx';
@@ -46,8 +47,4 @@ export default function NoticesPage() {
       {(rows) => <NoticeList rows={rows} markedId={page.list.rowId} onEdit={page.sheet.edit} onDelete={page.remove} />}
     </ListPage>
   );
-}
-
-function getTitle({ kind, receipt_number }: NoticeRow): string {
-  return receipt_number === '' ? noticeLabels[kind] : `${noticeLabels[kind]} ${receipt_number}`;
 }
