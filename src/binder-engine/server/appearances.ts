@@ -2,7 +2,7 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 
 import { fitBox, moveBox, type Matrix } from './place.ts';
-import { boxFrom, numbersFrom, toNumber, type Box } from './source.ts';
+import { boxFrom, dictIn, numbersFrom, toNumber, type Box } from './source.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
@@ -53,8 +53,7 @@ export function listAppearances(page: PDFDict): Appearance[] {
  */
 export function lacksAppearance(page: PDFDict): boolean {
   return listAnnotations(page).some((annotation) => {
-    const appearances = annotation.lookup(PDFName.of('AP'));
-    const hasOwn = appearances instanceof PDFDict && appearances.lookup(PDFName.of('N')) !== undefined;
+    const hasOwn = dictIn(annotation, 'AP')?.lookup(PDFName.of('N')) !== undefined;
     if (hasOwn || !isDrawn(annotation)) return false;
     return (
       annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Widget') || inherited(annotation, 'V') !== undefined
@@ -79,10 +78,9 @@ export function linkBoxes(page: PDFDict): Box[] {
 
 /** Returns the normal appearance. A field may have one for each of its states. */
 function normalAppearance(annotation: PDFDict): PDFRef | undefined {
-  const appearances = annotation.lookup(PDFName.of('AP'));
-  if (!(appearances instanceof PDFDict)) return undefined;
-  const normal = appearances.lookup(PDFName.of('N'));
-  if (!(normal instanceof PDFDict)) return toRef(appearances.get(PDFName.of('N')));
+  const appearances = dictIn(annotation, 'AP');
+  const normal = appearances && dictIn(appearances, 'N');
+  if (!normal) return toRef(appearances?.get(PDFName.of('N')));
   const state = annotation.lookup(PDFName.of('AS')) ?? inherited(annotation, 'V');
   return state instanceof PDFName ? toRef(normal.get(state)) : undefined;
 }

@@ -1,8 +1,8 @@
 // Files embedded in a PDF. Readers list them next to its pages, and no page shows them.
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 
 import { readString, withPage, type Pdfium, type PdfiumDocument } from './pdfium.ts';
-import type { Source } from './source.ts';
+import { textFrom, type Source } from './source.ts';
 
 const FILE_ATTACHMENT = 17;
 /** Maximum number of names in a finding, and of characters per name. */
@@ -23,8 +23,7 @@ function associatedNames(files: PDFObject | undefined): string[] {
   return files.asArray().flatMap((_, index) => {
     const file = files.lookup(index);
     if (!(file instanceof PDFDict) || !file.has(PDFName.of('EF'))) return [];
-    const name = file.lookup(PDFName.of('UF')) ?? file.lookup(PDFName.of('F'));
-    return [shownName(name instanceof PDFString || name instanceof PDFHexString ? name.decodeText() : '')];
+    return [shownName(textFrom(file.lookup(PDFName.of('UF')) ?? file.lookup(PDFName.of('F'))) ?? '')];
   });
 }
 

@@ -2,7 +2,7 @@
 // it.
 import { deflateSync } from 'node:zlib';
 
-import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, PDFRawStream, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
 
 import type { Turn } from '../binder.ts';
 import type { PageText } from '../page-text.ts';
@@ -11,7 +11,7 @@ import { filterNames, type Copier } from './copy.ts';
 import type { Output } from './output.ts';
 import { inPdf, placePage, type Placed } from './place.ts';
 import type { OpenSource } from './source-pool.ts';
-import type { SourcePage } from './source.ts';
+import { dictIn, type SourcePage } from './source.ts';
 import { drawLayer, layerFont } from './text-layer.ts';
 import { unpackContent } from './unpack.ts';
 
@@ -82,7 +82,7 @@ export async function drawOwnSheet(output: Output, own: SourcePlace): Promise<Sh
   return {
     placed: { width: box.right, height: box.top, scale: 1, matrix: [1, 0, 0, 1, 0, 0] },
     resources: copier.write(resources) || '<<>>',
-    contents: await putContent(output, { dict, copier }),
+    contents: putContent(output, await readContent(dict, copier)),
     group: '',
   };
 }
@@ -125,20 +125,14 @@ function asPiece(role: string, drawing: string): string {
 }
 
 function putDrawing(output: Output, drawing: string): string {
-  const number = output.reserve();
   const bytes = Buffer.from(drawing, 'latin1');
-  const isPacked = bytes.length >= PACKED_FROM;
-  output.putStream(number, {
-    entries: isPacked ? '/Filter /FlateDecode' : '',
-    bytes: isPacked ? deflateSync(bytes) : bytes,
-  });
-  return `${number} 0 R`;
+  if (bytes.length < PACKED_FROM) return putContent(output, { entries: '', bytes });
+  return putContent(output, { entries: '/Filter /FlateDecode', bytes: deflateSync(bytes) });
 }
 
-async function putContent(output: Output, { dict, copier }: { dict: PDFDict; copier: Copier }): Promise<string> {
-  const { filters, bytes } = await readContent(dict, copier);
+function putContent(output: Output, content: { entries: string; bytes: Uint8Array }): string {
   const number = output.reserve();
-  output.putStream(number, { entries: filters, bytes });
+  output.putStream(number, content);
   return `${number} 0 R`;
 }
 
@@ -176,7 +170,7 @@ async function putForm(
   const page = getPage(place);
   const { left, bottom, right, top } = page.box;
   const resources = page.resources ? `${copier.numberOfDict(page.resources)} 0 R` : '<<>>';
-  const { filters, bytes } = await readContent(page.dict, copier);
+  const { entries: filters, bytes } = await readContent(page.dict, copier);
   const parents = key === undefined ? '' : `/StructParents ${key} `;
   const entries =
     `/Type /XObject /Subtype /Form ${parents}/BBox [${inPdf([left, bottom, right, top])}] /Resources ${resources} ${filters}`.trim();
@@ -185,13 +179,13 @@ async function putForm(
 }
 
 /** Returns the content of a page. Several streams may be valid only if they are joined. */
-async function readContent(dict: PDFDict, copier: Copier): Promise<{ filters: string; bytes: Uint8Array }> {
+async function readContent(dict: PDFDict, copier: Copier): Promise<{ entries: string; bytes: Uint8Array }> {
   const streams = listStreams(dict.lookup(PDFName.of('Contents')));
   const [first] = streams;
-  if (first && streams.length === 1) return { filters: copier.formatFilters(first), bytes: first.getContents() };
+  if (first && streams.length === 1) return { entries: copier.formatFilters(first), bytes: first.getContents() };
   const pieces: Uint8Array[] = [];
   for (const stream of streams) pieces.push(await unpackContent(stream, filterNames(stream)), Buffer.from('\n'));
-  return { filters: '/Filter /FlateDecode', bytes: deflateSync(Buffer.concat(pieces)) };
+  return { entries: '/Filter /FlateDecode', bytes: deflateSync(Buffer.concat(pieces)) };
 }
 
 function listStreams(contents: PDFObject | undefined): PDFRawStream[] {
@@ -204,6 +198,6 @@ function listStreams(contents: PDFObject | undefined): PDFRawStream[] {
 }
 
 function formatGroup(dict: PDFDict, copier: Copier): string {
-  const group = dict.lookup(PDFName.of('Group'));
-  return group instanceof PDFDict ? `/Group ${copier.write(group)}` : '';
+  const group = dictIn(dict, 'Group');
+  return group ? `/Group ${copier.write(group)}` : '';
 }

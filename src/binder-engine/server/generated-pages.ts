@@ -47,10 +47,11 @@ export async function drawGeneratedPages(pages: readonly PlanPage[]): Promise<Ui
 
 /** Draws a stamp in black within the footer. A long prefix reduces its font size. */
 function drawStamp({ pdf, type }: Paper, stamp: string): void {
-  const width = pdf.page.width - 2 * STAMP_MARGIN;
-  const [runs = []] = type.wrap(stamp, { width: Number.POSITIVE_INFINITY, size: STAMP_SIZE, weight: 400 });
-  const natural = type.measureWidth(runs, STAMP_SIZE);
-  const size = natural > width ? (STAMP_SIZE * width) / natural : STAMP_SIZE;
+  const { runs, size } = fitLine(type, stamp, {
+    width: pdf.page.width - 2 * STAMP_MARGIN,
+    size: STAMP_SIZE,
+    weight: 400,
+  });
   pdf.fillColor('#000');
   const x = pdf.page.width - STAMP_MARGIN - type.measureWidth(runs, size);
   type.draw(runs, { x, y: pdf.page.height - STAMP_BASE - size * 1.2, size });
@@ -199,13 +200,17 @@ function drawIndexRow(paper: Paper, row: readonly IndexLine[], top: number): voi
   tags.close();
 }
 
-/** Draws a line. Lines were broken by estimated widths, so a line that is too wide gets a smaller font. */
-function drawFitted(
-  type: Paper['type'],
-  text: string,
-  { x, y, width, size, weight }: { x: number; y: number; width: number; size: number; weight: 400 | 600 },
-): void {
+type LineLook = { width: number; size: number; weight: 400 | 600 };
+
+/** Draws a line. Lines were broken by estimated widths, so a line may be too wide. */
+function drawFitted(type: Paper['type'], text: string, { x, y, ...look }: LineLook & { x: number; y: number }): void {
+  const { runs, size } = fitLine(type, text, look);
+  type.draw(runs, { x, y, size });
+}
+
+/** Lays out a line. One that is too wide gets a smaller font. */
+function fitLine(type: Paper['type'], text: string, { width, size, weight }: LineLook) {
   const [runs = []] = type.wrap(text, { width: Number.POSITIVE_INFINITY, size, weight });
   const natural = type.measureWidth(runs, size);
-  type.draw(runs, { x, y, size: natural > width ? (size * width) / natural : size });
+  return { runs, size: natural > width ? (size * width) / natural : size };
 }

@@ -16,8 +16,7 @@ import {
   type PrintedPiece,
 } from '../printed-letter.ts';
 import { chaptersIn } from './chapter-tree.ts';
-import { drawLine } from './letter-drawing.ts';
-import { wrap, type Line, type Word } from './letter-lines.ts';
+import { drawLine, wrap, type Line, type Word } from './letter-drawing.ts';
 import { linkText, nestBlocks, openBookmarks } from './letter-tags.ts';
 
 /** Margin of one inch around the text. The binder's stamp has its own space below. */

@@ -4,7 +4,7 @@ import { PDFArray, PDFDict, PDFName, PDFRef, type PDFObject } from '@cantoo/pdf-
 import { openCopier, type Copier } from './copy.ts';
 import { readDestinations, type Destinations } from './links.ts';
 import type { Output } from './output.ts';
-import type { Source } from './source.ts';
+import { dictIn, type Source } from './source.ts';
 
 /** Parts of a source already copied into the new file: its objects, and its pages as forms. */
 type Before = { carried: Map<PDFRef, number>; drawn: Map<number, number> };
@@ -86,11 +86,6 @@ function viewState(layer: PDFObject | undefined): string | undefined {
   const usage = layer instanceof PDFDict ? dictIn(layer, 'Usage') : undefined;
   const state = (usage && dictIn(usage, 'View'))?.lookup(PDFName.of('ViewState'));
   return state instanceof PDFName ? state.decodeText() : undefined;
-}
-
-function dictIn(dict: PDFDict, key: string): PDFDict | undefined {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFDict ? value : undefined;
 }
 
 function listIn(dict: PDFDict | undefined, key: string): PDFObject[] {

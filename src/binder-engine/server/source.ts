@@ -3,9 +3,11 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
   PDFNumber,
   PDFRef,
+  PDFString,
   PDFWriter,
   type PDFContext,
   type PDFObject,
@@ -202,6 +204,17 @@ function intersect(media: Box, crop: Box | undefined): Box {
 /** Returns the number, or undefined if the object is not a number. */
 export function toNumber(object: PDFObject | undefined): number | undefined {
   return object instanceof PDFNumber && Number.isFinite(object.asNumber()) ? object.asNumber() : undefined;
+}
+
+/** Returns the dictionary under a key. */
+export function dictIn(dict: PDFDict, key: string): PDFDict | undefined {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFDict ? value : undefined;
+}
+
+/** Returns a text string. Undefined for any other object. */
+export function textFrom(object: PDFObject | undefined): string | undefined {
+  return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : undefined;
 }
 
 /** Runs `work` without console output. The reader logs everything it repairs. */

@@ -1,10 +1,10 @@
 // Finds form fields whose appearance shows a different text than their value. A packet shows the appearance, but a
 // viewer may draw the value.
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFDict } from '@cantoo/pdf-lib';
 
 import { listAnnotations, inherited } from './appearances.ts';
 import { filterNames } from './copy.ts';
-import { toNumber } from './source.ts';
+import { dictIn, textFrom, toNumber } from './source.ts';
 import { unpackContent } from './unpack.ts';
 
 const PASSWORD = 1 << 13;
@@ -36,16 +36,14 @@ function readValues(widget: PDFDict): string[] | undefined {
   const type = inherited(widget, 'FT');
   const flags = toNumber(inherited(widget, 'Ff')) ?? 0;
   const isShown = type === PDFName.of('Tx') ? !(flags & PASSWORD) : type === PDFName.of('Ch') && flags & COMBO;
-  const value = isShown ? decodeText(inherited(widget, 'V')) : undefined;
+  const value = isShown ? textFrom(inherited(widget, 'V')) : undefined;
   if (value === undefined || !isComparable(value)) return undefined;
   const options = inherited(widget, 'Opt');
   const labels =
     options instanceof PDFArray
       ? options.asArray().flatMap((_, index) => {
           const pair = options.lookup(index);
-          return pair instanceof PDFArray && decodeText(pair.lookup(0)) === value
-            ? [decodeText(pair.lookup(1)) ?? '']
-            : [];
+          return pair instanceof PDFArray && textFrom(pair.lookup(0)) === value ? [textFrom(pair.lookup(1)) ?? ''] : [];
         })
       : [];
   return [value, ...labels].map(withoutSpace);
@@ -56,8 +54,7 @@ function readValues(widget: PDFDict): string[] | undefined {
  * text.
  */
 async function drawnText(widget: PDFDict): Promise<string | undefined> {
-  const appearances = widget.lookup(PDFName.of('AP'));
-  const drawing = appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined;
+  const drawing = dictIn(widget, 'AP')?.lookup(PDFName.of('N'));
   if (!(drawing instanceof PDFRawStream)) return undefined;
   const content = Buffer.from(await unpackContent(drawing, filterNames(drawing))).toString('latin1');
   // One in parentheses without its end is matched too, so that its characters are not looked through again.
@@ -70,10 +67,6 @@ async function drawnText(widget: PDFDict): Promise<string | undefined> {
 
 const literal = (string: string) => PDFString.of(string.slice(1, -1)).asBytes();
 const hexadecimal = (string: string) => PDFHexString.of(string.slice(1, -1)).asBytes();
-
-function decodeText(object: PDFObject | undefined): string | undefined {
-  return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : undefined;
-}
 
 /** Whether all characters are printable and have the same code in every Latin encoding. */
 function isComparable(text: string): boolean {

@@ -2,6 +2,7 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
 import { pdfText, type Copier } from './copy.ts';
+import { textFrom } from './source.ts';
 
 /** Maximum length of a chain of role names that map to others. */
 const MAX_CHAIN = 10;
@@ -61,8 +62,7 @@ export function createRoles(tree: PDFDict, after: number): Roles {
 
 /** Language of a document or an element, if it differs from the packet's. */
 export function findLanguage(dict: PDFDict): string | undefined {
-  const value = dict.lookup(PDFName.of('Lang'));
-  const text = value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';
+  const text = textFrom(dict.lookup(PDFName.of('Lang'))) ?? '';
   return text === '' || /^en(-US)?$/i.test(text) ? undefined : text;
 }
 

@@ -3,7 +3,7 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
 
 import { pdfText, type Copier } from './copy.ts';
 import type { Output } from './output.ts';
-import type { Source } from './source.ts';
+import { dictIn, type Source } from './source.ts';
 import { languageEntry, findLanguage, createRoles, type Roles } from './structure-roles.ts';
 
 /** Maximum depth of nested elements. */
@@ -69,7 +69,7 @@ export function openStructure(output: Output): Structure {
       return number;
     },
     carry({ source, copier, after }, pages) {
-      const tree = dictAt(source.catalog, 'StructTreeRoot');
+      const tree = dictIn(source.catalog, 'StructTreeRoot');
       const carrying = new Map<PDFRef, Carrying>();
       for (const page of pages) {
         const ref = source.pages[page.page]?.ref;
@@ -126,7 +126,7 @@ export function openStructure(output: Output): Structure {
 export function isTagged({ catalog, pages }: Source, page: number): boolean {
   const own = pages[page];
   const key = own?.ref && own.dict.lookup(PDFName.of('StructParents'));
-  return key instanceof PDFNumber && dictAt(catalog, 'StructTreeRoot') !== undefined;
+  return key instanceof PDFNumber && dictIn(catalog, 'StructTreeRoot') !== undefined;
 }
 
 type Writing = {
@@ -291,9 +291,4 @@ function refTo(number: number | undefined): string {
 function findPage(dict: PDFDict): PDFRef | undefined {
   const page = dict.get(PDFName.of('Pg'));
   return page instanceof PDFRef ? page : undefined;
-}
-
-function dictAt(dict: PDFDict, key: string): PDFDict | undefined {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFDict ? value : undefined;
 }

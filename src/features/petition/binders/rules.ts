@@ -1,6 +1,5 @@
 import type { AuthorRelation, Binder, Letter } from '#binder-engine/binder.ts';
 import { continueNumbering, type NumberingOffset } from '#binder-engine/numbering-offset.ts';
-import { countWaiting } from '#binder-engine/recognizing.ts';
 import { toSections, type Translations } from '#binder-engine/outline-sections.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -32,8 +31,14 @@ export function isMade(response: BinderResponse): response is ExistingBinder {
 /** Returns the number of scanned pages in a binder whose words this server has yet to recognize. */
 export function countWaitingIn({ binder, files, facts, scan_languages }: ExistingBinder): number {
   if (!binder.scan_languages.some((code) => scan_languages.includes(code))) return 0;
-  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
-  return countWaiting({ sections: toSections(binder.outline, hashes, {}) }, facts);
+  const isIncluded = (one: { isIncluded: boolean }): boolean => one.isIncluded;
+  const exhibits = binder.outline.sections.filter(isIncluded).flatMap((one) => one.exhibits.filter(isIncluded));
+  const items = exhibits.flatMap((exhibit) => exhibit.items.filter(isIncluded));
+  const hashes = new Set(items.flatMap(({ file, converted = file }) => files[converted]?.sha256 ?? []));
+  return [...hashes].reduce((sum, sha256) => {
+    const { scans = [], recognized } = facts[sha256] ?? {};
+    return recognized ? sum + Math.max(0, scans.length - recognized.done) : sum;
+  }, 0);
 }
 
 /** A packet is created without waiting for them. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createBinder, createFacts, createSection } from '#testing/binder.ts';
 
 import type { Chapter, Item } from './binder.ts';
-import { chapterBookmarks } from './chapters.ts';
+import { chapterBookmarks } from './bookmarks.ts';
 import { getPartContent } from './content.ts';
 import { plan } from './plan.ts';
 import type { Bookmark } from './planned.ts';
