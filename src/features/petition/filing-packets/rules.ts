@@ -41,9 +41,15 @@ export function createPlan(made: ExistingBinder, wanted: { format: Format; limit
   return plan(binder, facts, options);
 }
 
+/** Parts of a binder's response that its plan depends on. */
+type Plannable = Pick<
+  ExistingBinder,
+  'binder' | 'files' | 'facts' | 'translations' | 'letter' | 'unprintable' | 'continues'
+>;
+
 /** Inputs of its plan. */
 export function toPlanInput(
-  { binder, files, facts, translations, letter, unprintable, continues }: ExistingBinder,
+  { binder, files, facts, translations, letter, unprintable, continues }: Plannable,
   { format, limit = onlineLimit.bytes }: { format: Format; limit?: number },
 ): { binder: Binder; facts: Facts; options: PlanOptions } {
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));

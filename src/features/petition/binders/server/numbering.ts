@@ -5,10 +5,10 @@ import type { PlannedExhibit, PlannedSection } from '#binder-engine/planned.ts';
 import type { DrawnLetter } from '#binder-engine/server/letter-pages.ts';
 import { outlineBinder } from '#binder-engine/server/planning.ts';
 import { findUnprintable } from '#core/server/pdf/printable.ts';
+import { toPlanInput } from '#features/petition/filing-packets/rules.ts';
 import { drawFor } from '#features/petition/petition-letters/server/drawn.ts';
 import type { TranslatedFile } from '#records/binder-evidence.ts';
 
-import { toBinder } from '../rules.ts';
 import type { BinderResponse, PlannedLetter, StoredBinder } from '../schema.ts';
 
 /** Data read about a binder. Files and facts are its user's. The rest is null if missing. */
@@ -83,17 +83,15 @@ async function findPredecessor({
 }: Numbering): Promise<Numbered | null> {
   if (filed) return filed;
   if (!petition) return null;
-  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
-  const drawn =
-    petitionLetter &&
-    (await drawFor({ binder: petition, files, facts, continues: null }, { document: petitionLetter.document, user }));
-  const around = { hashes, translations: {}, letter: drawn && drawn.inPlan, continues: null };
-  const allFacts = drawn ? { ...facts, [drawn.inPlan.file]: drawn.drawn.facts } : facts;
-  const input = {
-    binder: toBinder(petition, around),
-    facts: allFacts,
-    options: { format: 'print', limit: 0 },
-  } as const;
-  const { sections, exhibits, lastPage } = await outlineBinder(input, user);
+  const own = { binder: petition, files, facts, continues: null };
+  const drawn = petitionLetter && (await drawFor(own, { document: petitionLetter.document, user }));
+  const planned = {
+    ...own,
+    facts: drawn ? { ...facts, [drawn.inPlan.file]: drawn.drawn.facts } : facts,
+    letter: drawn && drawn.inPlan,
+    translations: {},
+    unprintable: '',
+  };
+  const { sections, exhibits, lastPage } = await outlineBinder(toPlanInput(planned, { format: 'print' }), user);
   return lastPage === undefined ? null : { sections, exhibits, lastPage };
 }

@@ -2,10 +2,9 @@ import { defineFeature } from '#core/server/feature.ts';
 import { SECOND } from '#core/server/jobs.ts';
 
 import { buildQueuedPackets } from './making.ts';
-import { packetsRoutes } from './routes.ts';
+import { packetsRoutes, sharedPacketsRoutes } from './routes.ts';
 import { freePackets } from './saying.ts';
 import { MAKING } from './service.ts';
-import { sharedPacketsRoutes } from './shared.ts';
 import { filingPackets } from './table.ts';
 
 /** Files of a binder for printing or uploading. */

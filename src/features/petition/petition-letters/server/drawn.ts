@@ -1,7 +1,6 @@
 // Creates the PDF of a letter, whose pages binders count and packets bind.
 import { createHash } from 'node:crypto';
 
-import type { Facts } from '#binder-engine/binder.ts';
 import { hasLetterText, listTextBlocks, getBlockText, listTokens, type LetterDocument } from '#binder-engine/letter.ts';
 import { printLetter, createResolver, getPrintedText, type PrintedLetter } from '#binder-engine/printed-letter.ts';
 import type { drawLetter, DrawnLetter } from '#binder-engine/server/letter-pages.ts';
@@ -11,26 +10,20 @@ import { pause } from '#core/server/pause.ts';
 import { findUnprintable } from '#core/server/pdf/printable.ts';
 import { runInThread } from '#core/server/threads.ts';
 import { nameCharacters } from '#core/shared/character-names.ts';
-import { toBinder } from '#features/petition/binders/rules.ts';
-import type { BinderResponse, PlannedLetter, StoredBinder } from '#features/petition/binders/schema.ts';
+import type { ExistingBinder, PlannedLetter } from '#features/petition/binders/schema.ts';
+import { toPlanInput } from '#features/petition/filing-packets/rules.ts';
 import { shorten } from '../rules.ts';
 
 /** Cached, because each read of a binder needs its letter, which rarely changes. */
 const KEPT_DRAWINGS = 30;
 const drawings = new Map<string, Promise<DrawnLetter>>();
 
-type Planned = {
-  binder: StoredBinder;
-  files: BinderResponse['files'];
-  facts: Facts;
-  continues: BinderResponse['continues'];
-};
+type Planned = Pick<ExistingBinder, 'binder' | 'files' | 'facts' | 'continues'>;
 
 /** Exhibit numbers of a binder for its letter. They do not depend on the letter's own pages. */
-export function planFor({ binder, files, facts, continues }: Planned, user: string): Promise<PlanOutline> {
-  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
-  const around = { hashes, translations: {}, letter: null, continues };
-  return outlineBinder({ binder: toBinder(binder, around), facts, options: { format: 'print', limit: 0 } }, user);
+export function planFor(planned: Planned, user: string): Promise<PlanOutline> {
+  const alone = { ...planned, translations: {}, letter: null, unprintable: '' };
+  return outlineBinder(toPlanInput(alone, { format: 'print' }), user);
 }
 
 /** Returns the letter as planned with a binder, and its PDF. Null if it is empty. */

@@ -4,7 +4,7 @@ import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
 import type { BinderChange } from '#features/petition/binders/schema.ts';
 import { isUnderWay } from '#features/petition/filing-packets/rules.ts';
 import type { Format } from '#features/petition/filing-packets/schema.ts';
-import type { SharedPacketsApi } from '#features/petition/filing-packets/server/shared.ts';
+import type { SharedPacketsApi } from '#features/petition/filing-packets/server/routes.ts';
 
 import type { ReviewedBinder } from '../schema.ts';
 import type { BinderReviewsApi } from '../server/routes.ts';

@@ -9,8 +9,7 @@ import {
   type NoticeIssueChange,
   type NoticeIssueInput,
 } from '../schema.ts';
-import type { NoticeIssuesApi } from '../server/issues.ts';
-import type { NoticesApi } from '../server/routes.ts';
+import type { NoticeIssuesApi, NoticesApi } from '../server/routes.ts';
 
 const api = createApi<NoticesApi>('/api/uscis-notices');
 const issues = createApi<NoticeIssuesApi>('/api/notice-issues');

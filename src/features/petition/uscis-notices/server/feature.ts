@@ -6,10 +6,9 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { usualDelivery } from '../rules.ts';
 import { noticeInput, noticeIssueInput } from '../schema.ts';
-import { noticeIssuesRoutes } from './issues.ts';
 import { noticeTitle } from './queries.ts';
 import { sendResponseReminders } from './reminders.ts';
-import { noticesRoutes } from './routes.ts';
+import { noticeIssuesRoutes, noticesRoutes } from './routes.ts';
 import { noticeColumns, noticeIssues, uscisNotices } from './table.ts';
 import { noticePendingItems } from './pending-items.ts';
 

@@ -10,6 +10,9 @@ import { applicant } from '#features/accounts/roles/server/access.ts';
 import {
   noticeChange,
   noticeInput,
+  noticeIssueChange,
+  noticeIssueInput,
+  noticeIssueRow,
   noticeListAbilities,
   noticeQuery,
   noticeRow,
@@ -17,8 +20,16 @@ import {
   type StoredRequest,
 } from '../schema.ts';
 import { presentRequest } from './present.ts';
-import { listRequests, requestRepository } from './queries.ts';
-import { addRequest, changeRequest, createResponse, createTasks } from './service.ts';
+import { listRequests, noticeIssueRepository, requestRepository } from './queries.ts';
+import {
+  addIssue,
+  addRequest,
+  changeIssue,
+  changeRequest,
+  createResponse,
+  createTasks,
+  restoreIssue,
+} from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 const reader = applicant('read');
@@ -110,4 +121,46 @@ export type NoticesApi = MountedRoutes<ReturnType<typeof createRoutes>>;
 
 export function noticesRoutes(services: Services): NoticesApi {
   return mountRoutes(services, createRoutes(services));
+}
+
+/** Routes for the issues of a notice, which have URLs next to those of their notice. */
+const issueRoutes = [
+  defineRoute({
+    method: 'post',
+    path: '/notices/{notice}',
+    summary: 'Add an issue to one of the user’s notices',
+    access: writer,
+    params: z.object({ notice: z.uuid() }),
+    body: noticeIssueInput,
+    success: noticeIssueRow,
+    status: 201,
+    createsRow: true,
+    handle: ({ ctx, createOptions, params: { notice }, body }) => addIssue(ctx, { notice, createOptions, input: body }),
+  }),
+  changeRoute({
+    summary: 'Change an issue, or choose the exhibits that address it',
+    access: writer,
+    body: noticeIssueChange,
+    row: noticeIssueRow,
+    errors: ['version_conflict'],
+    change: changeIssue,
+  }),
+  trashRoute({
+    summary: 'Move an issue to Trash, where it stays for 30 days; its task remains',
+    access: writer,
+    trash: (ctx, id) => ctx.transaction((tx) => noticeIssueRepository.trash(tx, id)),
+  }),
+  restoreRoute({
+    summary: 'Restore an issue from Trash',
+    access: writer,
+    row: noticeIssueRow,
+    errors: ['notice_full'],
+    restore: restoreIssue,
+  }),
+] as const;
+
+export type NoticeIssuesApi = MountedRoutes<typeof issueRoutes>;
+
+export function noticeIssuesRoutes(services: Services): NoticeIssuesApi {
+  return mountRoutes(services, issueRoutes);
 }
