@@ -7,6 +7,7 @@ import { asksForUndo } from '#core/client/keys.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
+import { Panel } from '#core/client/ui/panel.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { formatNumber } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
@@ -15,12 +16,11 @@ import { OrphanedComments } from '#features/petition/binder-comments/client/bind
 import { countedExhibits, countedPages, countWaitingIn, waitingText } from '../rules.ts';
 import { binderSettings, type BinderSettings, type ExistingBinder } from '../schema.ts';
 import type { BinderStore } from './api.ts';
+import { continuesText, lettersText } from './binder-text.ts';
 import classes from './binder.module.css';
 import { Differences } from './differences.tsx';
 import { MoveExhibitDialog, type Placing } from './move-exhibit-dialog.tsx';
 import { ProblemCounts, ProblemLines } from './problem-lines.tsx';
-import { continuesText } from './continues-text.ts';
-import { lettersText } from './letters-text.ts';
 import sections from './section-row.module.css';
 import { SectionRow } from './section-row.tsx';
 import { countIncluded, dropPlace, computeTotals, buildTree, type TreeSection } from './tree.ts';
@@ -204,17 +204,19 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
         <SoftText span>{binder.isSaving ? 'Saving…' : ''}</SoftText>
         {children}
       </Group>
-      <div id={settingsId} hidden={!isOpen} className={classes.settings} data-screen-only>
+      <Box id={settingsId} hidden={!isOpen} mb="md" data-screen-only>
         {isOpen && (
-          <SettingsForm
-            settings={pickSettings(stored)}
-            continues={binder.response.continues}
-            save={binder.saveSettings}
-            languages={binder.response.scan_languages}
-            isOwn={isOwn}
-          />
+          <Panel>
+            <SettingsForm
+              settings={pickSettings(stored)}
+              continues={binder.response.continues}
+              save={binder.saveSettings}
+              languages={binder.response.scan_languages}
+              isOwn={isOwn}
+            />
+          </Panel>
         )}
-      </div>
+      </Box>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { formatDate } from '#core/shared/date-text.ts';
 
-import { continuesText } from './continues-text.ts';
+import { continuesText } from './binder-text.ts';
 
 const numbers = { letters: 0, sections: 0, criteria: {}, from: 'packet' } as const;
 const made_at = '2026-03-10T03:30:00Z';

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { exhibitLabel, NOTICE } from '#binder-engine/numbers.ts';
-import { plan } from '#binder-engine/plan.ts';
+import { createPlan } from '#features/petition/filing-packets/rules.ts';
 
-import { toBinder } from '../rules.ts';
 import type { BinderResponse, BinderKind } from '../schema.ts';
 import { ownBinder } from './api.ts';
 
@@ -49,13 +48,12 @@ export function ExhibitPicker({ kind, id, label, value, error, onChange }: Exhib
   );
 }
 
-function exhibitsIn({ binder, files, facts, continues }: BinderResponse): NumberedExhibit[] | undefined {
+function exhibitsIn({ binder, ...response }: BinderResponse): NumberedExhibit[] | undefined {
   if (!binder) return undefined;
-  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
-  const { exhibits } = plan(toBinder(binder, { hashes, translations: {}, letter: null, continues }), facts, {
-    format: 'print',
-    limit: 0,
-  });
+  const { exhibits } = createPlan(
+    { ...response, binder, translations: {}, letter: null, unprintable: '' },
+    { format: 'print' },
+  );
   return exhibits
     .filter(({ number }) => number !== NOTICE)
     .map(({ id, number, title }) => ({ id, label: exhibitLabel(number), title }));

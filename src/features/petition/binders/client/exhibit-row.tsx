@@ -15,13 +15,12 @@ import { openText } from '#features/petition/binder-comments/client/places.ts';
 import { QuickPicker } from '#features/storage/files/client/quick-picker.tsx';
 
 import { countedPages, relationLabels } from '../rules.ts';
-import type { Converts } from '../schema.ts';
-import { ItemRow } from './item-row.tsx';
+import { ItemRow, type ItemRowProps } from './item-row.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import classes from './rows.module.css';
 import { isOwnUpload, pageCount, rangeText, type TreeExhibit } from './tree.ts';
-import { nameId, type BinderActions } from './use-binder-actions.ts';
+import { nameId } from './use-binder-actions.ts';
 import type { Drag } from './use-drag.ts';
 
 const AuthorForm = lazyComponent(
@@ -42,15 +41,9 @@ export type ExhibitSides = {
 /** Target of the focus after it closes. */
 export const lookId = (id: string): string => `look-${id}`;
 
-export type ExhibitRowProps = {
+export type ExhibitRowProps = Omit<ItemRowProps, 'of' | 'within'> & {
   of: TreeExhibit;
-  acts: BinderActions;
   drag: Drag;
-  canUpdate: boolean;
-  /** Whether files can be added and removed. */
-  canAdd: boolean;
-  /** Files that can be converted to PDF. */
-  converts: Converts;
   beside: ExhibitSides;
   /** Opens the dialog that asks for the target. */
   onPlace: (exhibit: OutlineExhibit, how: 'move' | 'merge') => void;

@@ -27,7 +27,9 @@ export type ItemRowProps = {
   within: TreeExhibit;
   acts: BinderActions;
   canUpdate: boolean;
+  /** Whether files can be added and removed. */
   canAdd: boolean;
+  /** Files that can be converted to PDF. */
   converts: Converts;
 };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { nameAuthor, type Outline } from '#binder-engine/outline.ts';
 
-import { lettersText } from './letters-text.ts';
+import { lettersText } from './binder-text.ts';
 
 const ids = ['10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002'] as const;
 const outline: Outline = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { newNumbersText } from './numbers-text.ts';
+import { newNumbersText } from './binder-text.ts';
 
 const numbered = (...numbers: [id: string, number: string][]) =>
   ({ exhibits: numbers.map(([id, number]) => ({ id, number })) }) as unknown as Parameters<typeof newNumbersText>[0];

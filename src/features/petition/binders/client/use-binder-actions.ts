@@ -26,7 +26,7 @@ import {
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { fileName } from '#core/shared/uploads.ts';
 
-import { newNumbersText } from './numbers-text.ts';
+import { newNumbersText } from './binder-text.ts';
 import type { ArrangedBinder } from './use-binder.ts';
 
 /** Changes one page of a file with `count` pages. */

@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { listFileUrls, type Outline } from '#binder-engine/outline.ts';
-import { plan } from '#binder-engine/plan.ts';
 import type { Plan } from '#binder-engine/planned.ts';
 import { asApiError, type ApiError } from '#core/client/api.ts';
 import { showChanged } from '#core/client/saved-row.ts';
-import { onlineLimit } from '#features/petition/filing-packets/rules.ts';
+import { createPlan } from '#features/petition/filing-packets/rules.ts';
 
-import { toBinder } from '../rules.ts';
 import type { BinderResponse, BinderSettings, ExistingBinder } from '../schema.ts';
 import { followRecords, type BinderStore } from './api.ts';
 import { noHistory, recordAction, redo, undo, type History } from './history.ts';
@@ -35,7 +33,7 @@ export function useBinder(response: ExistingBinder, store: BinderStore) {
     }),
   );
   const outline = pending ?? response.binder.outline;
-  const planned = useMemo(() => createPlan(response, outline), [response, outline]);
+  const planned = useMemo(() => planOutline(response, outline), [response, outline]);
   // Two files may arrive before the first one is rendered.
   const latest = useRef(outline);
   useEffect(() => {
@@ -90,7 +88,7 @@ export function useBinder(response: ExistingBinder, store: BinderStore) {
     if (next === before) return undefined;
     remember(recordAction(latestHistory.current, before));
     void save(next);
-    return createPlan(response, next);
+    return planOutline(response, next);
   }
 
   function goTo(step: typeof undo): boolean {
@@ -141,19 +139,14 @@ export function useBinder(response: ExistingBinder, store: BinderStore) {
 }
 
 /** Planned as online parts, so that too large files are reported before creating them. */
-function createPlan(
-  { binder, files, facts, translations, letter, unprintable, continues }: ExistingBinder,
-  outline: Outline,
-): Plan {
-  const stored = new Set(listFileUrls(binder.outline));
+function planOutline(made: ExistingBinder, outline: Outline): Plan {
+  const stored = new Set(listFileUrls(made.binder.outline));
   // A file added a moment ago is not missing: it is just not known yet.
-  const added = listFileUrls(outline).flatMap((file) => (stored.has(file) ? [] : [[file, `of ${file}`] as const]));
-  const hashed = Object.entries(files).map(([address, { sha256 }]) => [address, sha256] as const);
-  const hashes = Object.fromEntries([...added, ...hashed]);
-  return plan(toBinder({ ...binder, outline }, { hashes, translations, letter, unprintable, continues }), facts, {
-    format: 'online',
-    limit: onlineLimit.bytes,
-  });
+  const added = listFileUrls(outline).flatMap((file) =>
+    stored.has(file) ? [] : [[file, { name: '', sha256: `of ${file}`, size: 0 }] as const],
+  );
+  const files = { ...Object.fromEntries(added), ...made.files };
+  return createPlan({ ...made, binder: { ...made.binder, outline }, files }, { format: 'online' });
 }
 
 function getVersion(response: BinderResponse | undefined): number {

@@ -4,7 +4,7 @@ import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
 
 import { MAX_LIST_DEPTH } from '#binder-engine/letter.ts';
 
-import { paragraphId } from './paragraph-id.ts';
+import { paragraphId } from './printed-text.tsx';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TYPES = ['paragraph', 'heading'];

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 
 import type { PrintedBlock, PrintedLetter, PrintedPiece } from '#binder-engine/printed-letter.ts';
 
-import { paragraphId } from './paragraph-id.ts';
+export const paragraphId = (id: string): string => `paragraph-${id}`;
 
 export type PrintedTextProps = {
   printed: PrintedLetter;

@@ -14,8 +14,7 @@ import { openText } from '#features/petition/binder-comments/client/places.ts';
 
 import { shorten } from '../rules.ts';
 import classes from './letter.module.css';
-import { paragraphId } from './paragraph-id.ts';
-import { PrintedText } from './printed-text.tsx';
+import { paragraphId, PrintedText } from './printed-text.tsx';
 
 export type ReadLetterProps = { binder: string; document: LetterDocument; planned: Plan };
 

@@ -15,8 +15,8 @@ import { createAutosave, unsavedText, type SaveState } from './autosave.ts';
 import { useList } from './exhibit-list.tsx';
 import { createPrinter } from './exhibit-node.ts';
 import { createExtensions } from './extensions.ts';
-import { paragraphId } from './paragraph-id.ts';
 import type { Pasted } from './paste/paste.ts';
+import { paragraphId } from './printed-text.tsx';
 
 export type LetterOptions = {
   binderId: string;

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import type { Plan } from '#binder-engine/planned.ts';
 import { printLetter, createResolver } from '#binder-engine/printed-letter.ts';
-import { asApiError, type ApiError } from '#core/client/api.ts';
+import { asApiError } from '#core/client/api.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -24,32 +24,22 @@ export type VersionsProps = { letter: OpenLetter; response: LetterResponse; bind
 
 /** Earlier versions of the letter, to view and restore. */
 export function Versions({ letter, response: { versions }, binderId, planned }: VersionsProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
-
-  async function run(work: () => Promise<void>, message: string): Promise<void> {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-      showSavedToast(message);
-    } catch (error) {
-      setFailure(asApiError(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const running = useMutation({
+    mutationFn: ({ work }: { work: () => Promise<void>; message: string }) => work(),
+    onSuccess: (_, { message }) => showSavedToast(message),
+  });
+  const isBusy = running.isPending;
 
   return (
     <Panel title="Versions">
-      {failure && <ErrorBanner failure={failure} isFocused />}
+      {running.error && <ErrorBanner failure={asApiError(running.error)} isFocused />}
       <Group gap="0.5rem 1.5rem" justify="space-between">
         <p className={classes.note}>Each packet keeps the version it was created from.</p>
         {letter.canUpdate && (
           <ActionButton
             variant="default"
             disabled={isBusy}
-            onClick={() => void run(letter.keep, 'This version was saved.')}
+            onClick={() => running.mutate({ work: letter.keep, message: 'This version was saved.' })}
           >
             Save this version
           </ActionButton>
@@ -68,7 +58,11 @@ export function Versions({ letter, response: { versions }, binderId, planned }: 
               isBusy={isBusy}
               onRestore={
                 letter.canUpdate
-                  ? () => void run(() => letter.restore(version.id), 'The version was restored.')
+                  ? () =>
+                      running.mutate({
+                        work: () => letter.restore(version.id),
+                        message: 'The version was restored.',
+                      })
                   : undefined
               }
             />

@@ -1,8 +1,23 @@
+// Sentences about a binder.
 import { countLetters } from '#binder-engine/author.ts';
 import { authorRelations, type AuthorRelation } from '#binder-engine/binder.ts';
 import type { Outline } from '#binder-engine/outline.ts';
+import type { Plan } from '#binder-engine/planned.ts';
+import { formatInstant } from '#core/client/instant-text.ts';
 import { formatNumber } from '#core/shared/money.ts';
 import { counted, fill, type Counted } from '#core/shared/sentence.ts';
+
+import type { ContinuedNumbers } from '../schema.ts';
+
+/** Returns where a response continues numbering, and the source of that number. */
+export function continuesText({ page, from, made_at }: ContinuedNumbers, timeZone: string): string {
+  const last = formatNumber(page);
+  if (from === 'binder') {
+    return `Numbering continues after page ${last} of your petition as it is now. Pin the packet you filed to keep the numbers fixed.`;
+  }
+  const day = made_at === null ? '' : ` of ${formatInstant({ at: made_at, show: 'day', timeZone })}`;
+  return `Numbering continues after page ${last} of your petition’s pinned packet${day}.`;
+}
 
 /** Sentences by the writer of the only letter, and counts of writers among several letters. */
 const writers: Record<AuthorRelation, { only: string; among: Counted }> = {
@@ -42,4 +57,19 @@ export function lettersText(outline: Outline): string {
       : '{letters} recommendation letters: {parts}. None is independent.',
     values,
   );
+}
+
+type Numbered = Pick<Plan, 'exhibits'>;
+
+/** Announces the new numbers of all exhibits but one: "A-2 to A-4 are now A-1 to A-3." Empty if none has changed. */
+export function newNumbersText(before: Numbered, after: Numbered, apartFrom?: string): string {
+  const old = new Map(before.exhibits.map(({ id, number }) => [id, number]));
+  const changed = after.exhibits.flatMap(({ id, number }) => {
+    const was = old.get(id);
+    return was === undefined || was === number || id === apartFrom ? [] : [{ was, number }];
+  });
+  const [first, last] = [changed[0], changed.at(-1)];
+  if (!first || !last) return '';
+  if (first === last) return `${first.was} is now ${first.number}.`;
+  return `${first.was} to ${last.was} are now ${first.number} to ${last.number}.`;
 }

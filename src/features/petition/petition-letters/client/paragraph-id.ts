@@ -1,3 +1,0 @@
-// Separate from the editor, because letters are also read without it.
-
-export const paragraphId = (id: string): string => `paragraph-${id}`;
