@@ -6,7 +6,7 @@ import { dateIn } from '#core/client/instant-text.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import { withSearchParams, useSearch } from '#core/client/search.ts';
-import { useCurrentPage } from '#core/client/current-page.ts';
+import { useProviderRole } from '#core/client/current-page.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { GroupedList } from '#core/client/ui/grouped-list.tsx';
@@ -38,7 +38,7 @@ const words = {
 
 /** Active templates by category, filled for the applicant in the URL. */
 export default function FillPage() {
-  const as = useCurrentPage()?.area === 'attorney' ? 'attorney' : 'mentor';
+  const as = useProviderRole();
   const list = useList(fillableTemplates);
   const people = useOwnApplicants(as);
   const { search, change } = useSearch();

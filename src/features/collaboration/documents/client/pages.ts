@@ -3,6 +3,14 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
+const queue = {
+  module: 'review-queue-page.tsx',
+  label: 'Documents',
+  about: 'Documents your applicants submit for review.',
+  group: 'Applicants',
+  icon: IconFileText,
+} as const;
+
 export const documentPages = definePages('features/collaboration/documents/client', [
   {
     address: `${paths.dashboard}/documents`,
@@ -18,26 +26,18 @@ export const documentPages = definePages('features/collaboration/documents/clien
   },
   {
     address: `${paths.mentor}/documents`,
-    module: 'mentor-documents-page.tsx',
+    ...queue,
     title: 'Mentor Document Review',
     area: 'mentor',
-    label: 'Documents',
-    about: 'Documents your applicants submit for review.',
-    group: 'Applicants',
     words: 'review queue approve revision notes files pending',
-    icon: IconFileText,
     pendingItems: 'mentor-documents',
   },
   {
     address: `${paths.attorney}/documents`,
-    module: 'attorney-documents-page.tsx',
+    ...queue,
     title: 'Attorney Document Review',
     area: 'attorney',
-    label: 'Documents',
-    about: 'Documents your applicants submit for review.',
-    group: 'Applicants',
     words: 'review queue approve request changes notes files pending legal',
-    icon: IconFileText,
     pendingItems: 'attorney-documents',
   },
 ]);

@@ -19,7 +19,7 @@ import type { TasksApi } from '../server/routes.ts';
 const tasks = createApi<TasksApi>('/api/tasks');
 const assignments = createApi<AssignedTasksApi>('/api/task-assignments');
 
-const sorts = {
+export const taskSorts = {
   due: { label: 'Due date', direction: 'asc' },
   newest: { label: 'Newest first', direction: 'desc' },
 } satisfies Sorts;
@@ -28,7 +28,7 @@ const sorts = {
 export const listedTasks = {
   key: ['tasks'],
   query: listedTaskQuery,
-  sorts,
+  sorts: taskSorts,
   formerly: ['task', 'given', 'given-row'],
   list: (query, { signal }) => unwrap(tasks.combined.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(tasks.combined[':id'].$get({ param: { id } })),

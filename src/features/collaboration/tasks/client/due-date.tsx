@@ -7,12 +7,14 @@ import { formatDate } from '#core/shared/date-text.ts';
 import { isOverdue } from '../rules.ts';
 import type { AnyTaskStatus } from '../schema.ts';
 
-/** Due date of a task in words. */
-export function DueDate({ date }: { date: string }) {
+/** Due date of a task after a separator. Renders nothing if there is none. */
+export function DueDate({ date }: { date: string | null }) {
   return (
-    <>
-      Due <time dateTime={date}>{formatDate(date)}</time>
-    </>
+    date && (
+      <>
+        {' · '}Due <time dateTime={date}>{formatDate(date)}</time>
+      </>
+    )
   );
 }
 

@@ -1,37 +1,31 @@
 // API calls of mentors for tasks, not loaded by applicants' pages.
 import { createApi, unwrap } from '#core/client/api.ts';
-import { toQueryParams, type RowSource, type Sorts } from '#core/client/rows.ts';
+import { toQueryParams, type RowSource } from '#core/client/rows.ts';
 import { collectionSource } from '#core/client/collection.ts';
 import { taskTemplate } from '#features/collaboration/task-templates/schema.ts';
 
 import {
   mentoredTaskQuery,
-  type AnyTaskStatus,
   type AssignmentChange,
   type AssignmentInput,
   type AssignmentRow,
-  type AssignmentStatus,
   type MenteeTask,
   type TaskReview,
 } from '../schema.ts';
 import type { AssignedTasksApi } from '../server/assigned-routes.ts';
 import type { TasksApi } from '../server/routes.ts';
+import { taskSorts } from './api.ts';
 
 const tasks = createApi<TasksApi>('/api/tasks');
 const assignments = createApi<AssignedTasksApi>('/api/task-assignments');
 
 export const menteeTasksPath = '/api/tasks/mentees';
 
-const sorts = {
-  due: { label: 'Due date', direction: 'asc' },
-  newest: { label: 'Newest first', direction: 'desc' },
-} satisfies Sorts;
-
 /** Tasks of assigned applicants, and those that the mentor assigned. Reading a submitted one starts its review. */
 export const mentoredTasks = {
   key: ['mentored-tasks'],
   query: mentoredTaskQuery,
-  sorts,
+  sorts: taskSorts,
   list: (query, { signal }) => unwrap(tasks.mentees.$get({ query: toQueryParams(query) }, { init: { signal } })),
   find: (id) => unwrap(tasks.mentees[':id'].$get({ param: { id } })),
 } satisfies RowSource<MenteeTask, typeof mentoredTaskQuery, { create: boolean }>;
@@ -50,16 +44,6 @@ export const changeAssignedTask = async ({
   const json = { title, description, due_date, priority, version };
   return asMentored(await unwrap(assignments[':id'].$patch({ param: { id }, json })));
 };
-
-export const transitionAssignedTask = ({
-  id,
-  status,
-  version,
-}: {
-  id: string;
-  status: AnyTaskStatus;
-  version: number;
-}) => unwrap(assignments[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
 
 /** @param sent.key key of the draft that is deleted with the change */
 export const reviewTask = ({ id, key, review }: { id: string; key: string; review: TaskReview }) =>

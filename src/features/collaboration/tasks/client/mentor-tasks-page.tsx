@@ -18,8 +18,9 @@ import { daysBetween } from '#features/collaboration/task-templates/rules.ts';
 
 import { mentorStates } from '../rules.ts';
 import { anyTaskStatuses, type AnyTaskStatus, type MenteeTask, type TaskRow } from '../schema.ts';
+import { transitionAssignedTask } from './api.ts';
 import { AssignForm } from './assign-form.tsx';
-import { saveAsTemplate, mentoredTasks, menteeTasksPath, transitionAssignedTask } from './mentor-api.ts';
+import { saveAsTemplate, mentoredTasks, menteeTasksPath } from './mentor-api.ts';
 import { MentoredList } from './mentored-list.tsx';
 import { useMovedFocus } from './moved-focus.ts';
 import { TaskDetails } from './task-details.tsx';

@@ -55,12 +55,7 @@ function asItem(task: MenteeTask, { list, renderOpen, onStatus, onEdit, onKeep }
     details: (
       <>
         {applicant} · {kind === 'given' ? `assigned by you · ${priority} priority` : criteria}
-        {due_date && (
-          <>
-            {' · '}
-            <DueDate date={due_date} />
-          </>
-        )}
+        <DueDate date={due_date} />
         {is_ended && ' · the assignment has ended'}
       </>
     ),

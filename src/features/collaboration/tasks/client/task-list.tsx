@@ -62,12 +62,7 @@ function asItem(
           ? criteria
           : `From ${mentor === null ? 'a former mentor' : nameWithProof({ name: mentor, is_verified })}`}
         {priority && ` · ${priority} priority`}
-        {due_date && (
-          <>
-            {' · '}
-            <DueDate date={due_date} />
-          </>
-        )}
+        <DueDate date={due_date} />
       </>
     ),
     badge: (

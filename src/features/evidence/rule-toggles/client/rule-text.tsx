@@ -1,14 +1,8 @@
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
-import type { Level, Part } from '#records/findings.ts';
+import { levelLabels } from '#features/evidence/readiness/rules.ts';
+import type { Part } from '#records/findings.ts';
 
 import type { RuleRow, RuleState } from '../schema.ts';
-
-export const levelLabels = {
-  stop: 'Blocker',
-  gap: 'Gap',
-  risk: 'Risk',
-  note: 'Note',
-} as const satisfies Record<Level, string>;
 
 export const stateLabels = {
   on: 'On',

@@ -7,12 +7,13 @@ import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
+import { levelLabels } from '#features/evidence/readiness/rules.ts';
 import { levels, parts } from '#records/findings.ts';
 
 import { ruleStates, type RuleRow } from '../schema.ts';
 import { allRules } from './api.ts';
 import { OpenRule } from './open-rule.tsx';
-import { kindLabel, levelLabels, partLabel, RuleBadge, stateLabels } from './rule-text.tsx';
+import { kindLabel, partLabel, RuleBadge, stateLabels } from './rule-text.tsx';
 
 const words = {
   what: 'Rules',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { formatAge } from '#core/client/age.ts';
+import { useProviderRole } from '#core/client/current-page.ts';
 import { useList } from '#core/client/list.ts';
 import { useNow } from '#core/client/now.ts';
 import { CellNote } from '#core/client/ui/cell-note.tsx';
@@ -13,7 +14,7 @@ import { documentStatuses, documentTypes, type Document } from '../schema.ts';
 import { assignedDocuments } from './api.ts';
 import { describeOpenReview } from './start-review.tsx';
 import { DocumentBadge } from './document-badge.tsx';
-import { getReviewPath, type ReviewArea } from './review-places.ts';
+import { getReviewPath } from './review-places.ts';
 import { ReviewView } from './review-view.tsx';
 
 const words = {
@@ -33,7 +34,8 @@ const begun = [
 ];
 
 /** Documents of a reviewer's applicants, longest waiting first, or the one that the URL names. */
-export function ReviewQueue({ area }: { area: ReviewArea }) {
+export default function ReviewQueuePage() {
+  const area = useProviderRole();
   const list = useList(assignedDocuments);
   const applicants = useOwnApplicants(area) ?? [];
   const now = useNow();
