@@ -3,7 +3,7 @@ import { date } from '#core/shared/field-types/date.ts';
 import { file } from '../field-types/file/kind.ts';
 import { files } from '../field-types/files/kind.ts';
 import { integer } from '#core/shared/field-types/integer.ts';
-import { forPetition } from '../field-types/kind.ts';
+import { checkBackDate, forPetition } from '../field-types/kind.ts';
 import { text } from '#core/shared/field-types/text.ts';
 import { recordType } from '../record-type.ts';
 
@@ -39,13 +39,7 @@ export const judgingEvents = recordType({
     }),
     review_count: integer({ label: 'Number of reviews', default: 0 }),
     event_date: date({ label: 'Event date', when: 'any' }),
-    check_back_date: date({
-      label: 'Check back on',
-      when: 'any',
-      hint: 'We will remind you about this record on that day.',
-      reminds: true,
-      isExtra: true,
-    }),
+    check_back_date: checkBackDate,
     invitation_letter_url: file({ label: 'Invitation letter', bucket: 'judging-invitations' }),
     evidence_url: file({
       label: 'Evidence',

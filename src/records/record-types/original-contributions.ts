@@ -1,7 +1,6 @@
-import { date } from '#core/shared/field-types/date.ts';
 import { file } from '../field-types/file/kind.ts';
 import { integer } from '#core/shared/field-types/integer.ts';
-import { forPetition } from '../field-types/kind.ts';
+import { checkBackDate, forPetition } from '../field-types/kind.ts';
 import { longText } from '#core/shared/field-types/long-text.ts';
 import { text } from '#core/shared/field-types/text.ts';
 import { recordType } from '../record-type.ts';
@@ -37,13 +36,7 @@ export const originalContributions = recordType({
       hint: 'Who uses it, and what has changed in the field because of it.',
     }),
     evidence_url: file({ label: 'Evidence', bucket: 'contributions' }),
-    check_back_date: date({
-      label: 'Check back on',
-      when: 'any',
-      hint: 'We will remind you about this record on that day.',
-      reminds: true,
-      isExtra: true,
-    }),
+    check_back_date: checkBackDate,
     ...forPetition({
       used_by: longText({
         label: 'Who uses it',

@@ -1,8 +1,7 @@
 import { choice } from '#core/shared/field-types/choice.ts';
-import { date } from '#core/shared/field-types/date.ts';
 import { file } from '../field-types/file/kind.ts';
 import { files } from '../field-types/files/kind.ts';
-import { forPetition } from '../field-types/kind.ts';
+import { checkBackDate, forPetition } from '../field-types/kind.ts';
 import { longText } from '#core/shared/field-types/long-text.ts';
 import { recordType } from '../record-type.ts';
 
@@ -41,13 +40,7 @@ export const totality = recordType({
     recommendation_summary: longText({ label: 'Recommendation summary' }),
     recommendation_summary_docs: files({ label: 'Recommendation summary: documents', bucket: 'recommendations' }),
     expert_affidavits_url: file({ label: 'Expert affidavits', bucket: 'affidavits' }),
-    check_back_date: date({
-      label: 'Check back on',
-      when: 'any',
-      hint: 'We will remind you about this record on that day.',
-      reminds: true,
-      isExtra: true,
-    }),
+    check_back_date: checkBackDate,
     ...forPetition({
       one_time_award: longText({
         label: 'Major international award',

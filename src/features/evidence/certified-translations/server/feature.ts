@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 
 import { defineFeature } from '#core/server/feature.ts';
 import { FILES_PREFIX, paths, rowLink } from '#core/shared/paths.ts';
 import { fileName } from '#core/shared/uploads.ts';
+import { recordTypes } from '#records/registry.ts';
 
-import { exported } from './data-export.ts';
+import { translationInput } from '../schema.ts';
 import { translationsRoutes } from './routes.ts';
-import { translations } from './table.ts';
+import { translationColumns, translations } from './table.ts';
 import { translationPendingItems } from './pending-items.ts';
 
 /** Files of records that are not in English, each with its translation and the translator's certificate. */
@@ -16,7 +18,17 @@ export const certifiedTranslationsFeature = defineFeature({
   trash: [translations],
   files: [translations.original_url, translations.translation_url, translations.certificate_url],
   auditExcluded: [{ table: translations, because: 'Only its owner may write it.' }],
-  exported,
+  exported: [
+    {
+      table: translations,
+      about: 'your files that are not in English, with their translations and certificates',
+      owners: [translations.user_id],
+      portable: {
+        columns: translationColumns.map((name) => translations[name]),
+        check: () => translationInput.safeExtend({ record_type: z.enum(recordTypes.map(({ table }) => table)) }),
+      },
+    },
+  ],
   searchSources: [
     {
       table: translations,

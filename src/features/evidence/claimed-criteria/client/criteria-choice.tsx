@@ -2,14 +2,15 @@ import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
-import { asApiError } from '#core/client/api.ts';
+import { asApiError, createApi, unwrap } from '#core/client/api.ts';
 import { ErrorBanner } from '#core/client/ui/error-banner.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
 import { criteria, type Criterion } from '#records/criteria.ts';
 
-import { saveClaimedCriteria } from './api.ts';
-import classes from './criteria-choice.module.css';
+import type { CriteriaApi } from '../server/routes.ts';
+
+const api = createApi<CriteriaApi>('/api/criteria');
 
 export type CriteriaChoiceProps = {
   /** Title of each criterion, as users know it. */
@@ -27,7 +28,7 @@ export function CriteriaChoice({ names, about, claimed, onChosen, onCancel }: Cr
   const [ticked, setTicked] = useState<readonly Criterion[]>(claimed ?? criteria);
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: () => saveClaimedCriteria([...ticked]),
+    mutationFn: () => unwrap(api.index.$put({ json: { claimed: [...ticked] } })),
     onSuccess: () => onChosen([...ticked]),
   });
 
@@ -55,7 +56,10 @@ export function CriteriaChoice({ names, about, claimed, onChosen, onCancel }: Cr
               size="md"
               label={
                 <>
-                  <span className={classes.numeral}>{criterion}</span> {names[criterion]}
+                  <SoftText span display="inline-block" miw="1.5rem" fz="xs" lh="inherit">
+                    {criterion}
+                  </SoftText>{' '}
+                  {names[criterion]}
                 </>
               }
               description={about[criterion]}

@@ -1,5 +1,6 @@
 import { Box, Checkbox } from '@mantine/core';
 
+import { SoftText } from '#core/client/ui/soft-text.tsx';
 import { Tiles } from '#core/client/ui/tiles.tsx';
 import { recordTypes } from '#records/registry.ts';
 
@@ -43,7 +44,12 @@ export function TypeChoice({ name, chosen, isBusy, canEditBinder, onChange }: Ty
             size="md"
             label={
               <>
-                {criterion && <span className={classes.numeral}>{criterion}</span>} {title}
+                {criterion && (
+                  <SoftText span display="inline-block" miw="1.5rem" fz="xs" lh="inherit">
+                    {criterion}
+                  </SoftText>
+                )}{' '}
+                {title}
               </>
             }
             checked={all_types || types.includes(table)}

@@ -1,6 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { exported } from './data-export.ts';
+import { filingInput } from '../schema.ts';
 import { readinessRoutes } from './routes.ts';
 import { petitions } from './table.ts';
 
@@ -8,6 +8,13 @@ import { petitions } from './table.ts';
 export const readinessFeature = defineFeature({
   tables: [petitions],
   auditExcluded: [{ table: petitions, because: 'Only its owner may write it.' }],
-  exported,
+  exported: [
+    {
+      table: petitions,
+      about: 'the filing date of your petition',
+      owners: [petitions.user_id],
+      portable: { columns: [petitions.filed_on], check: () => filingInput.omit({ version: true }) },
+    },
+  ],
   routes: { '/api/readiness': readinessRoutes },
 });

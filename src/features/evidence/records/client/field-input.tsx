@@ -4,8 +4,7 @@ import { fieldInputs, type FieldInputRules } from '#core/client/field-inputs.tsx
 import type { DecimalField } from '#core/shared/field-types/decimal.ts';
 import type { Field, FieldType } from '#records/field-types/kinds.ts';
 
-import { FileFieldInput } from './file-input.tsx';
-import { FilesFieldInput } from './files-input.tsx';
+import { FileFieldInput, FilesFieldInput } from './files-input.tsx';
 import type { InputProps } from './kind-props.ts';
 
 type Input<K extends FieldType> = FieldInputRules<InputProps<K>> & {

@@ -9,8 +9,6 @@ import { nextActions, type NextThing, type TypeSummary } from '#records/overview
 import { missingItemText } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import classes from './next-line.module.css';
-
 /** Next step in the records with a link. The cards show everything else. */
 export function NextLine({
   summaries,
@@ -39,14 +37,7 @@ export function NextLine({
         </Text>
         {detail !== undefined && <SoftText mt={4}>{detail}</SoftText>}
       </div>
-      <Button
-        component={Link}
-        to={to}
-        variant="default"
-        size="sm"
-        className={classes.action}
-        aria-label={`${name}: ${text}`}
-      >
+      <Button component={Link} to={to} variant="default" size="sm" flex="none" aria-label={`${name}: ${text}`}>
         {name}
       </Button>
     </Group>

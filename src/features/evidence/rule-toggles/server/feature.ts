@@ -1,6 +1,5 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { exported } from './data-export.ts';
 import { ruleTogglesRoutes } from './routes.ts';
 import { ruleToggles } from './table.ts';
 
@@ -8,6 +7,13 @@ import { ruleToggles } from './table.ts';
 export const ruleTogglesFeature = defineFeature({
   tables: [ruleToggles],
   liveUpdates: [{ table: ruleToggles, staff: 'manage_content' }],
-  exported,
+  exported: [
+    {
+      table: ruleToggles,
+      about: 'rules you turned off or on, and why',
+      owners: [ruleToggles.toggled_by],
+      portable: { stays: 'a site’s rules are set by its admins' },
+    },
+  ],
   routes: { '/api/rules': ruleTogglesRoutes },
 });

@@ -10,13 +10,12 @@ import type { RecordRow } from '#records/schema.ts';
 
 import type { ExportedRow } from './queries.ts';
 import {
-  badge,
-  factList,
   isInTrash,
   renderList,
-  paragraph,
   readAllRows,
+  renderArticle,
   renderRows,
+  renderText,
   formatText,
   type Html,
   type Page,
@@ -51,11 +50,7 @@ function recordArticle(
   const facts = Object.entries(type.fields).flatMap(([name, field]) =>
     row[name] === title ? [] : [[field.label, renderValue(page, { field, value: row[name], translated })] as const],
   );
-  return html`<article>
-    <h3>${title}</h3>
-    <p class="marks">${badge(row.status)}${badge(isInTrash(row) ? 'In Trash' : '')}</p>
-    ${factList(facts)}
-  </article>`;
+  return renderArticle(row, { heading: title, marks: [row.status], facts });
 }
 
 function renderValue(
@@ -66,8 +61,7 @@ function renderValue(
   if (field.kind === 'file') return formatText(value) === '' ? '' : link(formatText(value));
   if (field.kind === 'files') return renderList(listed(value).map(link));
   if (field.kind === 'lines') return renderList(listed(value));
-  const text = formatText(value);
-  return text === '' ? '' : paragraph(text);
+  return renderText(value);
 }
 
 function renderTranslation(page: Page, row: ExportedRow | undefined): Html | string {

@@ -8,19 +8,18 @@ import { languageName } from '#features/evidence/certified-translations/schema.t
 
 import { getExportName, type ExportedRow } from './queries.ts';
 import {
-  badge,
   HERE,
   formatDay,
   factList,
   toHref,
-  isInTrash,
   renderList,
-  paragraph,
   renderAround,
+  renderArticle,
   renderRows,
+  renderText,
   formatText,
+  type Entry,
   type Fact,
-  type Html,
   type Page,
   type Section,
 } from './reader-parts.ts';
@@ -35,8 +34,8 @@ export function translationSection(page: Page): Section | undefined {
       ['Translation', link(row.translation_url)],
       ['Translator’s certificate', link(row.certificate_url)],
       ['Translator', formatText(row.translator_name)],
-      ['Address', renderParagraph(row.translator_address)],
-      ['Competence', renderParagraph(row.translator_competence)],
+      ['Address', renderText(row.translator_address)],
+      ['Competence', renderText(row.translator_competence)],
       ['Relationship to the applicant', formatText(row.translator_relation)],
       ['Date of the certificate', formatDay(row.translated_on)],
     ],
@@ -51,7 +50,7 @@ export function documentSection(page: Page): Section | undefined {
       ['Type', formatText(row.document_type)],
       ['Submitted', formatDay(row.created_at)],
       ['Reviewed by', formatText(row.reviewer_name)],
-      ['Reviewer’s notes', renderParagraph(row.reviewer_notes)],
+      ['Reviewer’s notes', renderText(row.reviewer_notes)],
     ],
   }));
 }
@@ -60,16 +59,16 @@ export function taskSection(page: Page): Section | undefined {
   const files = (value: unknown) =>
     renderList(Array.isArray(value) ? value.map((address) => page.link(formatText(address))) : []);
   return createSection(page, { id: 'tasks', title: 'Tasks', tables: ['tasks', 'task_assignments'] }, (row) => ({
-    heading: html`${formatText(row.title)}`,
+    heading: formatText(row.title),
     marks: [formatText(row.status)],
     facts: [
       ['Assigned by', formatText(row.mentor_name)],
       ['Criteria', formatText(row.criteria)],
-      ['Action items', renderParagraph(row.action_item ?? row.description)],
+      ['Action items', renderText(row.action_item ?? row.description)],
       ['Due', formatDay(row.due_date)],
       ['Files', files(row.task_files)],
       ['Submitted files', files(row.submission_files)],
-      ['Mentor’s comments', renderParagraph(row.reviewer_comments)],
+      ['Mentor’s comments', renderText(row.reviewer_comments)],
     ],
   }));
 }
@@ -101,7 +100,7 @@ export function otherSection(page: Page, declaration: ExportedTable): Section | 
   if (count === 0) return undefined;
   const facts = (row: ExportedRow): Fact[] =>
     Object.entries(row).flatMap(([column, value]) =>
-      isPlain(value) ? [[formatLabel(column), renderParagraph(value)]] : [],
+      isPlain(value) ? [[formatLabel(column), renderText(value)]] : [],
     );
   const rows = renderRows(page, [name], (row) => html`<div class="row">${factList(facts(row))}</div>`);
   return {
@@ -115,28 +114,13 @@ export function otherSection(page: Page, declaration: ExportedTable): Section | 
   };
 }
 
-type Entry = { heading: Html; marks: readonly string[]; facts: readonly Fact[] };
-
 function createSection(
   page: Page,
   { id, title, tables }: { id: string; title: string; tables: readonly string[] },
   toEntry: (row: ExportedRow) => Entry,
 ): Section | undefined {
   if (tables.every((table) => page.count(table) === 0)) return undefined;
-  const body = renderRows(page, tables, (row) => {
-    const { heading, marks, facts } = toEntry(row);
-    return html`<article>
-      <h3>${heading}</h3>
-      <p class="marks">${marks.map(badge)}${badge(isInTrash(row) ? 'In Trash' : '')}</p>
-      ${factList(facts)}
-    </article>`;
-  });
-  return { id, title, body };
-}
-
-function renderParagraph(value: unknown): Html | string {
-  const text = formatText(value);
-  return text === '' ? '' : paragraph(text);
+  return { id, title, body: renderRows(page, tables, (row) => renderArticle(row, toEntry(row))) };
 }
 
 /** Whether the value is not nested. Nested values are only in case.json. */

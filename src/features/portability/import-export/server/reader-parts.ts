@@ -88,8 +88,9 @@ export function formatDay(value: unknown): string {
 }
 
 /** Renders text with its line breaks. */
-export function paragraph(text: string): Html {
-  return html`<span class="text">${text}</span>`;
+export function renderText(value: unknown): Html | string {
+  const text = formatText(value);
+  return text === '' ? '' : html`<span class="text">${text}</span>`;
 }
 
 export type Fact = readonly [label: string, value: Html | string];
@@ -107,6 +108,17 @@ export function factList(facts: readonly Fact[]): Html {
         </div>`,
     )}
   </dl>`;
+}
+
+export type Entry = { heading: Html | string; marks: readonly string[]; facts: readonly Fact[] };
+
+/** Renders a row with its heading, its states and its facts. */
+export function renderArticle(row: ExportedRow, { heading, marks, facts }: Entry): Html {
+  return html`<article>
+    <h3>${heading}</h3>
+    <p class="marks">${marks.map(badge)}${badge(isInTrash(row) ? 'In Trash' : '')}</p>
+    ${factList(facts)}
+  </article>`;
 }
 
 export function renderList(items: readonly (Html | string)[]): Html | string {
