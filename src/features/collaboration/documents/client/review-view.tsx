@@ -107,7 +107,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
       />
       <StatusMessageBanner statusMessage={statusMessage} />
       <div className={classes.columns}>
-        <div className={classes.document}>
+        <div>
           {isPreviewable(name) ? (
             <FileInPlace file={{ name, url: opened.file_url }} />
           ) : (
@@ -119,7 +119,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
             </Panel>
           )}
         </div>
-        <div className={classes.aside}>
+        <Stack gap="md">
           {opened.reviewer_notes && (
             <RowNote
               label={`Review of ${name}`}
@@ -186,7 +186,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
               <SoftText span>No other document here is waiting for a decision.</SoftText>
             )}
           </Stack>
-        </div>
+        </Stack>
       </div>
       {dialog}
     </div>
@@ -200,7 +200,7 @@ function Neighbour({ label, to, linkTo }: NeighbourProps) {
   const key = label === 'Next' ? 'J' : 'K';
   if (!to) return null;
   return (
-    <Link to={linkTo(to)} className={classes.neighbour} aria-keyshortcuts={hasLetterKeys ? key : undefined}>
+    <Link to={linkTo(to)} className="long-words" aria-keyshortcuts={hasLetterKeys ? key : undefined}>
       <Text span c="dimmed">
         {label}
       </Text>{' '}

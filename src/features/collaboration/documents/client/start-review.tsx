@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -9,7 +9,6 @@ import { Panel } from '#core/client/ui/panel.tsx';
 
 import type { Document, OpenReview } from '../schema.ts';
 import { assignedDocuments, reviewDocument, takeOverReview } from './api.ts';
-import classes from './start-review.module.css';
 
 export type StartReviewProps = {
   document: Document;
@@ -41,8 +40,8 @@ export function StartReview({ document, isElsewhere, decidedAt, onBegun, onRefus
 
   return (
     <Panel>
-      <div className={classes.root}>
-        {review && <p>{describeOpenReview(review, now)}</p>}
+      <Stack gap="sm" align="flex-start">
+        {review && <Text inherit>{describeOpenReview(review, now)}</Text>}
         {isElsewhere && (
           <Button component={Link} to={decidedAt}>
             Continue Review
@@ -58,7 +57,7 @@ export function StartReview({ document, isElsewhere, decidedAt, onBegun, onRefus
             Take over
           </Button>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSchemaForm } from '#core/client/form.ts';
 import { isUnderDialog } from '#core/client/keys.ts';
 import { DialogButtons } from '#core/client/ui/dialog.tsx';
-import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { FormFrame } from '#core/client/ui/form-frame.tsx';
 import { FilePicker } from '#features/storage/files/client/file-picker.tsx';
 
 import { taskSubmission, type CombinedTask } from '../schema.ts';
@@ -56,7 +55,7 @@ export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
 function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps & { task: CombinedTask }) {
   const queryClient = useQueryClient();
   const [isUploading, setIsUploading] = useState(false);
-  const { form, formProps, field, summary, failure, isBusy } = useSchemaForm({
+  const checked = useSchemaForm({
     schema: taskSubmission,
     // A task that was sent back starts with its files.
     initialValues: { submission_files: task.submission_files },
@@ -66,16 +65,11 @@ function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps 
       onSubmitted(task);
     },
   });
+  const { form, field, isBusy } = checked;
   const { id, error } = field('submission_files');
 
   return (
-    <form {...formProps}>
-      <ErrorSummary {...summary} />
-      {failure && (
-        <FocusedBanner tone="error" reference={failure.reference}>
-          “{task.title}” was not submitted. {failure.message}
-        </FocusedBanner>
-      )}
+    <FormFrame of={checked} failed={`“${task.title}” was not submitted.`}>
       <Text mb="md">
         {reviewers === '' && 'No mentor is assigned to you yet, so it will wait for one. '}
         {reviewers || 'Your mentor'} will review “{task.title}” with these files. Once submitted, it cannot be edited or
@@ -98,6 +92,6 @@ function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps 
           {isBusy ? 'Submitting…' : 'Submit for Review'}
         </Button>
       </DialogButtons>
-    </form>
+    </FormFrame>
   );
 }

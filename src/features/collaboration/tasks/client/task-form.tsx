@@ -49,9 +49,7 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<CombinedTask> &
             can.edit ? undefined : `The status is now ${status}, so it can no longer be edited.`,
         }}
       >
-        <div data-wide>
-          <TextInput {...field('title')} label="Title" required />
-        </div>
+        <TextInput {...field('title')} label="Title" required data-wide />
         <SuggestionInput
           {...field('criteria')}
           label="Criteria"
@@ -65,16 +63,15 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<CombinedTask> &
           label="Due date"
           description="Optional."
         />
-        <div data-wide>
-          <AutosizeTextarea
-            {...field('action_item')}
-            label="Action items"
-            description="What needs to be done."
-            required
-            minRows={3}
-            maxRows={12}
-          />
-        </div>
+        <AutosizeTextarea
+          {...field('action_item')}
+          label="Action items"
+          description="What needs to be done."
+          required
+          minRows={3}
+          maxRows={12}
+          data-wide
+        />
         <FilePicker
           id={id}
           label="Files"

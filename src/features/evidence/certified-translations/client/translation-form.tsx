@@ -110,18 +110,15 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
           description={listWarnings({ translator_relation: relation })[0]}
           data={relations.map((value) => ({ value, label: relationLabels[value] }))}
         />
-        <div data-wide>
-          <AutosizeTextarea {...field('translator_address')} label="Address" minRows={2} maxRows={8} />
-        </div>
-        <div data-wide>
-          <AutosizeTextarea
-            {...field('translator_competence')}
-            label="Competence in both languages"
-            description="Optional, in the translator’s own words: “I am a native speaker of German and hold a degree in English.”"
-            minRows={2}
-            maxRows={8}
-          />
-        </div>
+        <AutosizeTextarea {...field('translator_address')} label="Address" minRows={2} maxRows={8} data-wide />
+        <AutosizeTextarea
+          {...field('translator_competence')}
+          label="Competence in both languages"
+          description="Optional, in the translator’s own words: “I am a native speaker of German and hold a degree in English.”"
+          minRows={2}
+          maxRows={8}
+          data-wide
+        />
       </FormSubsection>
       <FormSubsection
         legend="The certificate"

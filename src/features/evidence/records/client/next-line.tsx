@@ -23,9 +23,9 @@ export function NextLine({
   const [thing] = nextActions({ types: recordTypes, summaries, parts, claimed: claimed ?? undefined });
   if (!thing) {
     return (
-      <Group component="section" gap="0.75rem 1rem" wrap="nowrap" justify="space-between" aria-label="Next">
+      <section aria-label="Next">
         <p className="long-words">Every record is complete. Read them through once more, or add to them.</p>
-      </Group>
+      </section>
     );
   }
   const { text, detail, name, to } = describeThing(thing);
