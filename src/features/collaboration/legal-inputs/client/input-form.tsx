@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
@@ -24,6 +25,8 @@ export type InputFormProps = Pick<
 
 /** Form for an attorney's feedback on documents. An admin decides whether the applicant reads it. */
 export function InputForm({ about, ...sheet }: InputFormProps) {
+  /** Key of input that was changed after an earlier one arrived. Sending it again adds nothing twice. */
+  const changed = useRef({ text: '', key: '' });
   const form = useRowForm<FormSchema, WrittenInput>({
     ...sheet,
     schema: legalInput,
@@ -32,7 +35,11 @@ export function InputForm({ about, ...sheet }: InputFormProps) {
     save: (values, { key }) => {
       const input = values as LegalInput;
       // Replaces the text of an earlier attempt that arrived although its response was lost.
-      return recoverReplay(writeInput({ key, input }), () => writeInput({ key: crypto.randomUUID(), input }));
+      return recoverReplay(writeInput({ key, input }), () => {
+        const text = JSON.stringify(input);
+        if (changed.current.text !== text) changed.current = { text, key: crypto.randomUUID() };
+        return writeInput({ key: changed.current.key, input });
+      });
     },
   });
   return (

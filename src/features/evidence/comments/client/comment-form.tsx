@@ -34,6 +34,8 @@ export function CommentForm({ changes, creation, parent, row, onDone }: CommentF
   const [isDirty, setIsDirty] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { dialog } = useUnsavedGuard(isDirty);
+  /** Key of a text that was changed after an earlier one arrived. Sending it again adds nothing twice. */
+  const changed = useRef({ body: '', key: '' });
   const form = useRowForm<FormSchema, AnyComment>({
     row,
     schema: commentText,
@@ -57,7 +59,10 @@ export function CommentForm({ changes, creation, parent, row, onDone }: CommentF
     if (row) return changes.change({ id: row.id, body, version });
     if (!creation) throw new Error('Comments are only edited here');
     const sent = { key, body, parent_id: parent?.id ?? null };
-    return recoverReplay(creation.add(sent), () => creation.add({ ...sent, key: crypto.randomUUID() }));
+    return recoverReplay(creation.add(sent), () => {
+      if (changed.current.body !== body) changed.current = { body, key: crypto.randomUUID() };
+      return creation.add({ ...sent, key: changed.current.key });
+    });
   }
 
   return (

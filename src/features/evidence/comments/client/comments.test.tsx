@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { ApiError } from '#core/client/api.ts';
 import { renderPage } from '#testing/client/page.tsx';
 import { button, click, control, find, type } from '#testing/client/render.tsx';
 
@@ -78,6 +79,25 @@ it('a reply is sent with the comment that it replies to, and an edit with its ve
   await type(control('textarea'), 'Sixty.');
   await click(button('Save comment'));
   expect(changes.change.mock.calls).toEqual([[{ id: '2', body: 'Sixty.', version: 1 }]]);
+});
+
+it('a changed comment is added once, even if responses are lost before and after the change', async () => {
+  const problem = { type: 'about:blank', title: 'x', status: 500, detail: 'x', requestId: '', madeId: '3' } as const;
+  const lost = new ApiError({ ...problem, code: 'internal' });
+  const reused = new ApiError({ ...problem, code: 'idempotency_key_reused' });
+  add.mockRejectedValueOnce(lost);
+  await draw({ comments: [] });
+  await click(button('Comment on a medal'));
+  await type(control('textarea'), 'Fifty.');
+  await click(button('Send comment'));
+  await type(control('textarea'), 'Sixty.');
+  for (const isLost of [true, false]) {
+    add.mockRejectedValueOnce(reused);
+    if (isLost) add.mockRejectedValueOnce(lost);
+    await click(button('Send comment'));
+  }
+  const keys = add.mock.calls.map(([{ key }]) => key);
+  expect(keys).toEqual([keys[0], keys[0], keys[2], keys[0], keys[2]]);
 });
 
 it('comments that no one may add are only a section if there are any', async () => {
