@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { createMailFile } from './mail-file.ts';
-import { documentMails } from './mails.ts';
+import { createMailFile, documentMails } from './mails.ts';
 import { billingDocumentsRoutes } from './routes.ts';
 import { billingCounters, billingDocuments } from './table.ts';
 

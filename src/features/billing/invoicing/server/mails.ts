@@ -1,8 +1,10 @@
 import type { Env } from '#core/server/env.ts';
-import type { MailContent, MailTemplates } from '#core/server/mail/content.ts';
+import type { MailContent, MailTemplates, MakeMailFile } from '#core/server/mail/content.ts';
 import { formatMinor } from '#core/shared/money.ts';
 
 import { formatDay } from './words.ts';
+import { createDocumentPdf } from './pdf.ts';
+import { findDocument } from './queries.ts';
 
 /** Queued by `issueDocuments`, each with its document. */
 export const documentMails = {
@@ -67,3 +69,10 @@ function rest(data: Record<string, string>, env: Env): Pick<MailContent, 'action
     attachments: [{ kind: 'billing-document', id: data.document ?? '' }],
   };
 }
+
+/** PDF of a document as a mail attachment. A document never changes, so each attempt sends the same one. */
+export const createMailFile: MakeMailFile = async ({ database }, id) => {
+  const document = await database.asSystem('a mail brings a document along', (tx) => findDocument(tx, id));
+  if (!document) throw new Error('a mail names a document that there is not');
+  return { name: `${document.number}.pdf`, type: 'application/pdf', bytes: await createDocumentPdf(document) };
+};

@@ -223,7 +223,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
 
 /** Reason of a credit note. */
 const layReason: Part = (paper, { content: { reason } }, y) => {
-  const laid = layoutStack(
+  return layoutStack(
     paper,
     reason
       ? [
@@ -233,7 +233,6 @@ const layReason: Part = (paper, { content: { reason } }, y) => {
       : [],
     { x: MARGIN, y, width: paper.width },
   );
-  return laid;
 };
 
 /** Footer: legal notice, and the document that the page belongs to. */

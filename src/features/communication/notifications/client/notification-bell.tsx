@@ -13,8 +13,7 @@ import { counted } from '#core/shared/sentence.ts';
 import { newestNotifications, unreadCount } from './api.ts';
 import classes from './notification-bell.module.css';
 import { NotificationList } from './notification-list.tsx';
-import { useMarkRead } from './mark-read.ts';
-import { useVisited } from './visited.ts';
+import { useMarkRead, useVisited } from './mark-read.ts';
 
 const SHOWN = 5;
 const MOST_COUNTED = 99;

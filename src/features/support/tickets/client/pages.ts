@@ -58,9 +58,8 @@ export const supportPages = definePages('features/support/tickets/client', [
     pendingItems: 'support-queue',
   },
   {
+    ...ticket,
     address: `${paths.adminSupport}/:id`,
-    module: 'queued-ticket-page.tsx',
-    title: 'Support Ticket',
     area: 'admin',
     permits: ['manage_users'],
   },

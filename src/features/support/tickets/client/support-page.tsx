@@ -8,14 +8,17 @@ import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RichText } from '#core/client/ui/rich-text.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import type { BusinessHours } from '#core/shared/business-hours.ts';
+import { RecordList } from '#core/client/ui/record-list.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
-import { statusLabels, ticketStatuses, type TicketRow } from '../schema.ts';
+import { statusLabels, ticketStatuses, priorityLabels, type TicketRow } from '../schema.ts';
 import { ownTickets } from './api.ts';
 import { SupportAside } from './support-aside.tsx';
-import { useTicketsPath } from './support-columns.tsx';
+import { useTicketsPath } from './tickets-path.ts';
 import { replyExpectedBy } from './support-hours.ts';
 import { TicketForm } from './ticket-form.tsx';
-import { TicketList } from './ticket-list.tsx';
+import { getState } from './ticket-text.ts';
 
 const words = {
   what: 'Your tickets',
@@ -67,5 +70,34 @@ function showSent(
       />{' '}
       <TextLink to={`${address}/${id}`}>Read ticket #{number}</TextLink>
     </>
+  );
+}
+
+function TicketList({ tickets, address }: { tickets: readonly TicketRow[]; address: string }) {
+  const items = tickets.map((ticket) => {
+    const { id, number, subject, priority, created_at, replies, last_reply_from } = ticket;
+    const state = getState(ticket);
+    return {
+      id,
+      title: subject,
+      reading: { to: `${address}/${id}` },
+      details: (
+        <>
+          #{number} · {priorityLabels[priority]} priority · <Instant at={created_at} />
+          {replies > 0 && ` · ${repliesText(replies, last_reply_from === 'staff')}`}
+        </>
+      ),
+      badge: <StatusBadge tone={state.tone}>{state.label}</StatusBadge>,
+    };
+  });
+  return <RecordList label="Your tickets" items={items} />;
+}
+
+function repliesText(replies: number, isLastFromStaff: boolean): string {
+  return counted(
+    replies,
+    isLastFromStaff
+      ? { one: '{count} reply, from us', other: '{count} replies, the last from us' }
+      : { one: '{count} reply, from you', other: '{count} replies, the last from you' },
   );
 }

@@ -20,7 +20,6 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
 import { TypedText } from '#core/client/ui/typed-text.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
-
 import { nameWithProof } from '#core/shared/proof.ts';
 
 import { priorityLabels, type TicketReply, type TicketThread } from '../schema.ts';
@@ -29,16 +28,12 @@ import { ReplyForm } from './reply-form.tsx';
 import { replyExpectedBy } from './support-hours.ts';
 import { TicketHandling } from './ticket-handling.tsx';
 import { getState, formatWriter } from './ticket-text.ts';
+import { useTicketsPath } from './tickets-path.ts';
 import classes from './ticket-thread.module.css';
 
-export type ThreadProps = {
-  id: string;
-  /** Path of the user's tickets. */
-  listAddress: string;
-};
-
 /** A ticket with its replies, and actions for its author or staff. */
-export function Thread({ id, listAddress }: ThreadProps) {
+export function Thread({ id }: { id: string }) {
+  const listAddress = useTicketsPath();
   const thread = useQuery(ticketThread(id));
   const box = useRef<HTMLDivElement>(null);
   const number = thread.data?.number;
