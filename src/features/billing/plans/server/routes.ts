@@ -1,8 +1,6 @@
-import { z } from 'zod';
-
 import { signedIn } from '#core/server/access.ts';
-import { defineQueryRoute, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
-import { addRoute } from '#core/server/row-routes.ts';
+import { defineQueryRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { addRoute, changeRoute } from '#core/server/row-routes.ts';
 import type { Services } from '#core/server/services.ts';
 import { withPermission } from '#features/accounts/roles/server/access.ts';
 
@@ -29,16 +27,13 @@ const routes = [
     errors: ['not_found'],
     add: addPlan,
   }),
-  defineRoute({
-    method: 'patch',
-    path: '/{id}',
+  changeRoute({
     summary: 'Change a plan, or offer it or remove it from the site',
     access: manager,
-    params: z.object({ id: z.uuid() }),
     body: planChange,
-    success: planRow,
+    row: planRow,
     errors: ['version_conflict'],
-    handle: ({ ctx, params: { id }, body }) => changePlan(ctx, id, body),
+    change: changePlan,
   }),
 ] as const;
 

@@ -1,14 +1,21 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import type { RowSource } from '#core/client/rows.ts';
 
 import type { statChange, StatKey, StatRow } from '../schema.ts';
 import type { SiteStatsApi } from '../server/routes.ts';
 
 const api = createApi<SiteStatsApi>('/api/site-stats');
 
-export const siteStats = queryOptions({ queryKey: ['site-stats'], queryFn: listStats });
+const query = z.strictObject({});
+
+/** Figures on the site. No others are ever added. */
+export const siteStats = {
+  key: ['site-stats'],
+  query,
+  list: async () => ({ rows: await listStats(), can: { create: false } }),
+} satisfies RowSource<StatRow, typeof query, { create: boolean }>;
 
 export async function readStat(id: string): Promise<StatRow> {
   const found = (await listStats()).find((stat) => stat.id === id);

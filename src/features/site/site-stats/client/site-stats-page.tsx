@@ -1,87 +1,49 @@
-import { Box, Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
-import { LoadError } from '#core/client/ui/load-error.tsx';
-import { Loading } from '#core/client/ui/loading.tsx';
-import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { useListPage } from '#core/client/list-page.ts';
+import { ListPage } from '#core/client/ui/list-page.tsx';
 import { PageTabs } from '#core/client/ui/page-tabs.tsx';
-import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
-import { StatusMessageBanner, useStatusMessage } from '#core/client/ui/status-message.tsx';
-import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { contentTabs } from '#core/shared/admin-tabs.ts';
 
 import { statSourceNote, type StatRow } from '../schema.ts';
 import { siteStats } from './api.ts';
 import { StatForm } from './stat-form.tsx';
 
+const words = {
+  what: 'Site statistics',
+  notLoaded: 'The statistics could not be loaded.',
+  noun: 'statistic',
+  add: 'Add statistic',
+  empty: 'No statistics yet.',
+  why: 'The figures that the site shows appear here.',
+  none: 'No statistics yet.',
+  all: 'Show all statistics',
+};
+
 /** Figures about the company that the site shows. Each has a fixed position, so none is added or deleted. */
 export default function SiteStatsPage() {
-  const stats = useQuery(siteStats);
-  const queryClient = useQueryClient();
-  const [editing, setEditing] = useState<{ stat: StatRow; round: number }>();
-  const { statusMessage, showMessage } = useStatusMessage();
-  const [isDirty, setIsDirty] = useState(false);
-  const { guard, dialog } = useUnsavedGuard(isDirty);
-  const box = useRef<HTMLDivElement>(null);
-  const round = editing?.round;
-
-  useEffect(() => {
-    if (round !== undefined) box.current?.querySelector('input')?.focus();
-  }, [round]);
-
-  function edit(stat: StatRow): void {
-    setIsDirty(false);
-    showMessage();
-    setEditing((current) => ({ stat, round: (current?.round ?? 0) + 1 }));
-  }
-
-  function close({ id }: StatRow): void {
-    setIsDirty(false);
-    setEditing(undefined);
-    document.getElementById(editButtonId(id))?.focus();
-  }
-
-  function handleSaved(stat: StatRow): void {
-    setIsDirty(false);
-    setEditing(undefined);
-    showMessage(`“${getTitle(stat)}” was updated.`);
-    void queryClient.invalidateQueries({ queryKey: siteStats.queryKey });
-  }
-
+  const page = useListPage(siteStats, { getTitle, draft: 'site-stats', isFixed: true });
+  const { list, sheet } = page;
   return (
-    <>
-      <PageHeader subtitle="Company figures. A figure without a source and a date is shown as the company’s own." />
-      <PageTabs label="Content" tabs={contentTabs} />
-      <LoadError query={stats} sentence="The statistics could not be loaded." />
-      {stats.isPending && <Loading shape="list" label="Loading the statistics" />}
-      <StatusMessageBanner statusMessage={statusMessage} />
-      {editing && (
-        <Box ref={box} mb="md">
-          <Panel>
-            <StatForm
-              key={editing.round}
-              row={editing.stat}
-              onSaved={handleSaved}
-              onCancel={() => close(editing.stat)}
-              onTakeNewer={edit}
-              onDiscardDraft={() => edit(editing.stat)}
-              onDirtyChange={setIsDirty}
-            />
-          </Panel>
-        </Box>
-      )}
-      {stats.data && (
+    <ListPage
+      page={page}
+      subtitle="Company figures. A figure without a source and a date is shown as the company’s own."
+      words={words}
+      renderForm={(props, key) => props.row && <StatForm key={key} {...props} row={props.row} />}
+      tabs={<PageTabs label="Content" tabs={contentTabs} />}
+      filters={null}
+    >
+      {(rows) => (
         <RecordList
           label="Site statistics"
-          items={stats.data.map((stat) => toItem(stat, () => guard(() => edit(stat))))}
+          markedId={list.rowId}
+          items={rows.map((stat) => toItem(stat, () => sheet.edit(stat)))}
         />
       )}
-      {dialog}
-    </>
+    </ListPage>
   );
 }
 

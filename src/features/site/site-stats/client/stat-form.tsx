@@ -12,13 +12,11 @@ import { changeStat, readStat, siteStats } from './api.ts';
 
 const formSchema = statChange.omit({ version: true }).required();
 
-export type StatFormProps = Omit<RowFormProps<StatRow>, 'row' | 'onFold' | 'onDraftBack'> & { row: StatRow };
-
 /** Form that changes a statistic and its source. */
-export function StatForm(sheet: StatFormProps) {
-  const { row } = sheet;
+export function StatForm({ row, ...sheet }: RowFormProps<StatRow> & { row: StatRow }) {
   const form = useRowForm<FormSchema, StatRow>({
     ...sheet,
+    row,
     schema: formSchema,
     initialValues: {
       value: row.value,
@@ -28,7 +26,7 @@ export function StatForm(sheet: StatFormProps) {
       is_active: row.is_active,
     },
     draft: 'site-stats',
-    listKey: siteStats.queryKey,
+    listKey: siteStats.key,
     read: readStat,
     save: (input, { version }) => changeStat(row.key, { ...(input as z.output<typeof formSchema>), version }),
   });
