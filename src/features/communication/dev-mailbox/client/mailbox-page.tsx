@@ -129,7 +129,9 @@ function Message({ message }: { message: MailboxMessage }) {
 function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (
-      <TextLink key={part} href={part}>
+      // A mail may name one address twice.
+      // oxlint-disable-next-line react/no-array-index-key
+      <TextLink key={index} href={part}>
         {part}
       </TextLink>
     ) : (
