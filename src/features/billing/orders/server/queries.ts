@@ -38,7 +38,7 @@ const listed = {
   sorts: {
     created_at: { by: orders.created_at, direction: 'desc' },
     amount: { by: orders.amount_minor, direction: 'desc' },
-    due: { by: orders.due_on, direction: 'asc' },
+    due: { by: orders.due_minor, direction: 'desc' },
     status: { by: sql`array_position(array[${statuses}], ${orders.status})`, direction: 'asc' },
     description: { by: sql`lower(${orders.description})`, direction: 'asc' },
   },

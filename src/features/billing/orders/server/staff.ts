@@ -94,12 +94,13 @@ export async function grantRefund(ctx: ActorContext, id: string, input: RefundIn
 /** @throws AppError not_found, own_order, refund_decided */
 export async function declineRefund(ctx: ActorContext, id: string, decision: string): Promise<RefundRow> {
   return ctx.elevated('declines a refund', async (tx, actor) => {
-    const [locked] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
-    if (!locked) throw new AppError('not_found');
-    if (locked.user_id === actor.userId) throw new AppError('own_order');
+    const { order_id: orderId } = await getRefund(tx, id);
+    // Locks the order before its refund, as an approval does. Otherwise each could wait for the other.
+    const order = await lock(tx, orderId);
+    if (order.user_id === actor.userId) throw new AppError('own_order');
     const values = { status: 'declined', ...decidedBy(actor, decision) };
-    await decide(tx, { id, orderId: locked.order_id, values });
-    await followUp(tx, { env: ctx.env, orderId: locked.order_id, event: 'refund_declined' });
+    await decide(tx, { id, orderId, values });
+    await followUp(tx, { env: ctx.env, orderId, event: 'refund_declined' });
     return getRefund(tx, id);
   });
 }
