@@ -9,8 +9,6 @@ import { postCancellation, postDisputed, postMoney, postReturned, type Facts, ty
 import { finishRefund } from './queries.ts';
 import { orders } from './table.ts';
 
-export type Posting = { outcome: Outcome };
-
 type PostingServices = Pick<Services, 'env' | 'now'>;
 /** Amounts in minor units. Default currency: the order's. */
 type Moved = { orderId: string; amountMinor: number; currency?: string | undefined; externalId: string };
@@ -26,7 +24,7 @@ export async function postPayment(
     payment_method,
     ...moved
   }: Moved & { payment_method: 'stripe'; reference: string; occurredAt: Date },
-): Promise<Posting> {
+): Promise<Outcome> {
   const facts = { payment_method, external_id: moved.externalId, reference, occurred_at: occurredAt.toISOString() };
   const { amountMinor: amount, currency } = moved;
   const posting = postMoney(tx, 'payment', { orderId, amount, currency, facts });
@@ -47,14 +45,14 @@ export async function postRefund(
   tx: Transaction,
   { env, now }: PostingServices,
   { orderId, refundId, ...moved }: Moved & { refundId?: string | undefined },
-): Promise<Posting> {
+): Promise<Outcome> {
   const { amountMinor: amount, currency } = moved;
   const money = postMoney(tx, 'refund', { orderId, amount, currency, facts: reported(moved.externalId, now()) });
-  const posting = await followUpIfPosted(tx, { env, orderId, event: 'refund' }, money);
-  if (posting.outcome === 'posted' || posting.outcome === 'known') {
+  const outcome = await followUpIfPosted(tx, { env, orderId, event: 'refund' }, money);
+  if (outcome === 'posted' || outcome === 'known') {
     await finishRefund(tx, { refundId, externalId: moved.externalId });
   }
-  return posting;
+  return outcome;
 }
 
 /** Posts a provider's refund that did not reach the buyer, whose amount is owed to them. */
@@ -62,7 +60,7 @@ export async function postRefundReturn(
   tx: Transaction,
   { env, now }: PostingServices,
   { orderId, externalId }: Pick<Moved, 'orderId' | 'externalId'>,
-): Promise<Posting> {
+): Promise<Outcome> {
   const posting = postReturned(tx, { orderId, facts: reported(externalId, now()) });
   return followUpIfPosted(tx, { env, orderId, event: 'refund_returned' }, posting);
 }
@@ -72,7 +70,7 @@ export async function postDispute(
   tx: Transaction,
   { env, now }: PostingServices,
   { orderId, kind, ...moved }: Moved & { kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost' },
-): Promise<Posting> {
+): Promise<Outcome> {
   const { amountMinor: amount, currency } = moved;
   const posting = postDisputed(tx, kind, { orderId, amount, currency, facts: reported(moved.externalId, now()) });
   return followUpIfPosted(tx, { env, orderId, event: kind }, posting);
@@ -112,8 +110,8 @@ async function followUpIfPosted(
   tx: Transaction,
   { env, orderId, event }: Pick<Services, 'env'> & { orderId: string; event: Parameters<typeof followUp>[1]['event'] },
   posting: Promise<Outcome>,
-): Promise<Posting> {
+): Promise<Outcome> {
   const outcome = await posting;
   if (outcome === 'posted') await followUp(tx, { env, orderId, event });
-  return { outcome };
+  return outcome;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -159,13 +159,7 @@ export async function closeCheckout(tx: Transaction, id: string): Promise<void> 
 
 /** Whether a card payment is in the ledger, by the provider's ID. */
 export async function isPosted(tx: Transaction, paymentId: string): Promise<boolean> {
-  const { external_id, kind, payment_method } = ledgerTransactions;
-  return (
-    (await tx.$count(
-      ledgerTransactions,
-      sql`${external_id} = ${paymentId} and ${kind} = 'payment' and ${payment_method} = 'stripe'`,
-    )) > 0
-  );
+  return hasCardPayment(tx, eq(ledgerTransactions.external_id, paymentId));
 }
 
 /** Returns open pages whose order is closed, or due in another amount: of one order, or of all. */
@@ -204,13 +198,12 @@ export async function listSentRefunds(tx: Transaction, of: { id: string } | { be
 
 /** Whether money of an order came through the payment provider and could be returned there. */
 export async function isPaidByProvider(tx: Transaction, orderId: string): Promise<boolean> {
-  const { order_id, kind, payment_method } = ledgerTransactions;
-  return (
-    (await tx.$count(
-      ledgerTransactions,
-      sql`${order_id} = ${orderId} and ${kind} = 'payment' and ${payment_method} = 'stripe'`,
-    )) > 0
-  );
+  return hasCardPayment(tx, eq(ledgerTransactions.order_id, orderId));
+}
+
+async function hasCardPayment(tx: Transaction, where: SQL): Promise<boolean> {
+  const { kind, payment_method } = ledgerTransactions;
+  return (await tx.$count(ledgerTransactions, and(where, eq(kind, 'payment'), eq(payment_method, 'stripe')))) > 0;
 }
 
 /** Marks a refund that will not arrive. False if it is not in progress. */

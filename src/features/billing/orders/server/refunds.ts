@@ -61,7 +61,7 @@ async function settle({ database, env }: Sending, refund: SentRefund, { id = '',
       await notifyStaff(tx, { env, kind: 'refund-failed', data });
       return;
     }
-    const { outcome } = await postRefund(
+    const outcome = await postRefund(
       tx,
       { env, now: () => new Date() },
       { orderId, amountMinor, currency, externalId: id, refundId: refund.id },

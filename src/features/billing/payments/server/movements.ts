@@ -35,7 +35,7 @@ export async function applyPayment(
     await refuse(tx, books, { what: 'payment', moved: payment, orderId: order?.id, reason: mismatch ?? '' });
     return { outcome: order ? 'mismatch' : 'unknown_order', orderId: order?.id };
   }
-  const { outcome } = await postPayment(tx, books, {
+  const outcome = await postPayment(tx, books, {
     orderId: order.id,
     amountMinor,
     currency,
@@ -58,7 +58,7 @@ export async function applyRefund(tx: Transaction, books: PostingServices, refun
   if (status === 'failed') {
     const isGranted = refundId !== undefined && isId(refundId) && (await failRefund(tx, { id: refundId, orderId }));
     const returned = posted && (await postRefundReturn(tx, books, { orderId, externalId: id }));
-    if (returned?.outcome === 'known') return { outcome: 'known', orderId };
+    if (returned === 'known') return { outcome: 'known', orderId };
     if (posted || isGranted) {
       await tell(tx, books, 'refund-failed', { refund, orderId, isRecorded: posted ? 'yes' : '' });
     }
@@ -72,7 +72,7 @@ export async function applyRefund(tx: Transaction, books: PostingServices, refun
     await refuse(tx, books, { what: 'refund', moved: refund, orderId, reason });
     return { outcome: 'mismatch', orderId };
   }
-  const { outcome } = await postRefund(tx, books, {
+  const outcome = await postRefund(tx, books, {
     orderId,
     amountMinor,
     externalId: id,
@@ -102,8 +102,8 @@ export async function applyDispute(
   const post = (kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost') =>
     postDispute(tx, books, { orderId, kind, amountMinor, externalId: id });
   const opened = await post('dispute_opened');
-  const last = state === 'open' || opened.outcome === 'mismatch' ? opened : await post(`dispute_${state}`);
-  return { outcome: last.outcome, orderId };
+  const outcome = state === 'open' || opened === 'mismatch' ? opened : await post(`dispute_${state}`);
+  return { outcome, orderId };
 }
 
 async function postedAs(tx: Transaction, externalId: string, kind: 'payment' | 'refund') {
