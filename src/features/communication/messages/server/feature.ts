@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
+import { exported } from './data-export.ts';
 import { sendMessageReminders } from './reminders.ts';
 import { messagesRoutes } from './routes.ts';
 import { messages } from './table.ts';
@@ -12,15 +13,7 @@ export const messagesFeature = defineFeature({
   files: [messages.files],
   // Files were sent for use during the assignment, and a closed conversation stays readable for longer.
   closesFiles: [{ table: messages, condition: 't.sender_id = any ((select app.message_partners(false))::uuid[])' }],
-  exported: [
-    {
-      table: messages,
-      about: 'messages between you and the people you work with',
-      portable: { stays: 'they involve other users' },
-      owners: [messages.sender_id, messages.receiver_id],
-      names: { sender_name: messages.sender_id, receiver_name: messages.receiver_id },
-    },
-  ],
+  exported,
   auditExcluded: [
     {
       table: messages,
