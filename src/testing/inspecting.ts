@@ -1,7 +1,8 @@
 import { dirname } from 'node:path';
 
 import type { FileInspection } from '#binder-engine/binder.ts';
-import { createInspector, type InspectedFile, type Limits } from '#binder-engine/server/child.ts';
+import { createInspector, type Limits } from '#binder-engine/server/child.ts';
+import type { InspectedFile } from '#binder-engine/server/job.ts';
 
 /** Inspects files of one folder, one after another. */
 export async function inspectFiles(

@@ -32,10 +32,12 @@ export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omi
     lists?: Lists<Row>;
     /**
      * Adds a row, or changes the row of the form.
-     * @param sent.key stays the same for every attempt to submit the same input
+     * @param sent.key stays the same for every attempt, even if the input was changed after an earlier one
+     * @param sent.inputKey stays the same for every attempt with equal input. Adds changed input once, if an earlier
+     * attempt arrived although its response was lost, and its row cannot take the change
      * @param sent.version version that was shown last; a newer stored version is rejected
      */
-    save: (input: z.output<Shape>, sent: { key: string; version: number }) => Promise<Row>;
+    save: (input: z.output<Shape>, sent: { key: string; inputKey: string; version: number }) => Promise<Row>;
     /** Called with whether the form differs from its initial values, even if a draft has all of it. */
     onInputChange?: (hasInput: boolean) => void;
     /** Loads the current row. Omitted if the form changes no rows. */
@@ -57,13 +59,17 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
   const [busyFields, setBusyFields] = useState<ReadonlySet<string>>(new Set());
   const waitingId = useId();
   const isForAnother = useRef(false);
+  const lastInput = useRef({ text: '', key: '' });
 
   const checked = useSchemaForm({
     schema: typeof schema === 'function' ? async () => schema(stored) : schema,
     initialValues,
     async submit(input: z.output<Shape>) {
       newer.reset();
-      const saved = await draft.send(() => save(input, { key: draft.key, version }));
+      const text = JSON.stringify(input);
+      if (lastInput.current.text !== text) lastInput.current = { text, key: crypto.randomUUID() };
+      const inputKey = lastInput.current.key;
+      const saved = await draft.send(() => save(input, { key: draft.key, inputKey, version }));
       await showSaved(queryClient, { saved, isNew: row === undefined, listKey, lists });
       onSaved(saved, { isAnotherBegun: isForAnother.current });
     },

@@ -40,4 +40,8 @@ export type LetterChange = z.output<typeof letterChange>;
 /** State after a change. The text is what was sent. */
 export const letterSaved = storedLetter.pick({ version: true, updated_at: true });
 
+/** Query that saves a version. `replaced` is set if another text is about to replace it. */
+export const versionSaving = z.strictObject({ replaced: z.literal('true').optional() });
+export type VersionSaving = z.output<typeof versionSaving>;
+
 export const versionRestoring = z.strictObject({ version });

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { useRef } from 'react';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
@@ -14,14 +13,13 @@ import { changeDocumentType, ownDocuments, submitDocument } from './api.ts';
 /** Form that submits a document for review, or a new version if the sheet is about an existing one. */
 export function DocumentForm({ reviewers, ...sheet }: RowFormProps<Document> & { reviewers: string | undefined }) {
   const { row: revised } = sheet;
-  const getKey = useKeyOfContent();
   const form = useRowForm<FormSchema, Document>({
     ...sheet,
     schema: documentInput,
     initialValues: { document_type: revised?.document_type ?? '', file_url: '', previous_id: revised?.id ?? null },
     draft: 'documents',
     listKey: ownDocuments.key,
-    save: (input, { key }) => submitOnce({ key, getKey, input: input as DocumentInput }),
+    save: (input, { key, inputKey }) => submitOnce({ key, inputKey, input: input as DocumentInput }),
   });
   const { id, value, error } = form.field('file_url');
 
@@ -69,27 +67,17 @@ export function DocumentForm({ reviewers, ...sheet }: RowFormProps<Document> & {
  */
 async function submitOnce({
   key,
-  getKey,
+  inputKey,
   input,
 }: {
   key: string;
-  getKey: (input: DocumentInput) => string;
+  inputKey: string;
   input: DocumentInput;
 }): Promise<Document> {
   const made = await recoverReplay(submitDocument({ key, input }), ownDocuments.find);
   const { document_type, file_url } = input;
-  if (made.file_url !== file_url) return submitDocument({ key: getKey(input), input });
+  if (made.file_url !== file_url) return submitDocument({ key: inputKey, input });
   return made.document_type === document_type
     ? made
     : changeDocumentType({ id: made.id, change: { version: made.version, document_type } });
-}
-
-/** Returns the same key for each attempt with the same content. */
-function useKeyOfContent(): (content: unknown) => string {
-  const last = useRef({ text: '', key: '' });
-  return (content) => {
-    const text = JSON.stringify(content);
-    if (text !== last.current.text) last.current = { text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { useRef } from 'react';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
@@ -25,21 +24,15 @@ export type InputFormProps = Pick<
 
 /** Form for an attorney's feedback on documents. An admin decides whether the applicant reads it. */
 export function InputForm({ about, ...sheet }: InputFormProps) {
-  /** Key of input that was changed after an earlier one arrived. Sending it again adds nothing twice. */
-  const changed = useRef({ text: '', key: '' });
   const form = useRowForm<FormSchema, WrittenInput>({
     ...sheet,
     schema: legalInput,
     initialValues: { user_id: about?.user_id ?? '', document_type: about?.document_type ?? '', feedback: '' },
     listKey: writtenInputs.key,
-    save: (values, { key }) => {
+    save: (values, { key, inputKey }) => {
       const input = values as LegalInput;
       // Replaces the text of an earlier attempt that arrived although its response was lost.
-      return recoverReplay(writeInput({ key, input }), () => {
-        const text = JSON.stringify(input);
-        if (changed.current.text !== text) changed.current = { text, key: crypto.randomUUID() };
-        return writeInput({ key: changed.current.key, input });
-      });
+      return recoverReplay(writeInput({ key, input }), () => writeInput({ key: inputKey, input }));
     },
   });
   return (

@@ -29,13 +29,13 @@ export type CommentFormProps = {
   onDone: (saved?: AnyComment) => void;
 };
 
+type Sent = { key: string; inputKey: string; body: string; version: number };
+
 /** Form for a comment, a reply, or an edit of one's own. */
 export function CommentForm({ changes, creation, parent, row, onDone }: CommentFormProps) {
   const [isDirty, setIsDirty] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { dialog } = useUnsavedGuard(isDirty);
-  /** Key of a text that was changed after an earlier one arrived. Sending it again adds nothing twice. */
-  const changed = useRef({ body: '', key: '' });
   const form = useRowForm<FormSchema, AnyComment>({
     row,
     schema: commentText,
@@ -55,14 +55,11 @@ export function CommentForm({ changes, creation, parent, row, onDone }: CommentF
     ? { legend: `Reply to ${parent.name ?? 'this comment'}`, label: 'Reply', submit: 'Send reply' }
     : { legend: 'New comment', label: 'Comment', submit: 'Send comment' };
 
-  async function save({ key, body, version }: { key: string; body: string; version: number }): Promise<AnyComment> {
+  async function save({ key, inputKey, body, version }: Sent): Promise<AnyComment> {
     if (row) return changes.change({ id: row.id, body, version });
     if (!creation) throw new Error('Comments are only edited here');
     const sent = { key, body, parent_id: parent?.id ?? null };
-    return recoverReplay(creation.add(sent), () => {
-      if (changed.current.body !== body) changed.current = { body, key: crypto.randomUUID() };
-      return creation.add({ ...sent, key: changed.current.key });
-    });
+    return recoverReplay(creation.add(sent), () => creation.add({ ...sent, key: inputKey }));
   }
 
   return (

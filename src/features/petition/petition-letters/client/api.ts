@@ -5,7 +5,7 @@ import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
 import { isOwn } from '#core/client/live-updates.ts';
 import { ACCESS_CHANGED } from '#core/shared/live-update-kinds.ts';
 
-import type { LetterResponse, VersionResponse } from '../schema.ts';
+import type { LetterResponse, VersionResponse, VersionSaving } from '../schema.ts';
 import type { LettersApi } from '../server/routes.ts';
 
 const api = createApi<LettersApi>('/api/letters');
@@ -32,8 +32,9 @@ export const startLetter = (id: string, begins: 'template' | 'blank') =>
 export const saveLetter = (id: string, json: { version: number; document: LetterDocument }) =>
   unwrap(api[':binder'].$patch({ param: { binder: id }, json }));
 
-export const saveVersion = (id: string) =>
-  unwrapAs<LetterResponse>(api[':binder'].versions.$put({ param: { binder: id } }));
+/** @param query.replaced set if another text is about to replace the current one */
+export const saveVersion = (id: string, query: VersionSaving = {}) =>
+  unwrapAs<LetterResponse>(api[':binder'].versions.$put({ param: { binder: id }, query }));
 
 export const getVersionQuery = (id: string, version: string) =>
   queryOptions({

@@ -135,7 +135,7 @@ export function useLetter({ binderId, response, userId, planned }: LetterOptions
     setSettlingFailure(undefined);
     try {
       const mine = editor.getJSON() as LetterDocument;
-      const theirs = await saveVersion(binderId);
+      const theirs = await saveVersion(binderId, { replaced: 'true' });
       const [newest] = theirs.versions;
       if (!theirs.letter || !newest) return;
       await queryClient.cancelQueries({ queryKey });

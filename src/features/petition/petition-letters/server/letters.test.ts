@@ -199,6 +199,9 @@ describe('a letter version', () => {
       );
     });
     expect(await refusal(send('PUT', '/versions'))).toEqual([429, 'row_limit_reached']);
+    // A conflict of two texts can be resolved nevertheless.
+    const { versions } = await read(send('PUT', '/versions?replaced=true'));
+    expect(versions.filter(({ reason }) => reason === 'restored')).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   letterSaved,
   versionResponse,
   versionRestoring,
+  versionSaving,
 } from '../schema.ts';
 import { drawOnce, assertPrintable } from './drawn.ts';
 import { formatMarkdown } from './markdown.ts';
@@ -84,9 +85,10 @@ const routes = [
     summary: 'Save a letter as a version, unless the newest version is the same',
     access: applicant('write'),
     params,
+    query: versionSaving,
     success: letterResponse,
     errors: ['row_limit_reached'],
-    handle: ({ ctx, params: { binder } }) => saveVersion(ctx, binder),
+    handle: ({ ctx, params: { binder }, query }) => saveVersion(ctx, binder, query),
   }),
   defineRoute({
     method: 'get',

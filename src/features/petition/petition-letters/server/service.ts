@@ -16,7 +16,7 @@ import { toPlanInput } from '#features/petition/filing-packets/rules.ts';
 import { applicant } from '#features/accounts/roles/server/access.ts';
 
 import { blankLetter, EXPORTS_A_MINUTE, MAX_SAVED_VERSIONS, shorten, createTemplate } from '../rules.ts';
-import type { LetterResponse, LetterChange, StoredLetter } from '../schema.ts';
+import type { LetterResponse, LetterChange, StoredLetter, VersionSaving } from '../schema.ts';
 import { planFor } from './drawn.ts';
 import {
   addLetter,
@@ -78,18 +78,22 @@ export async function saveLetter(
 }
 
 /**
- * Saves the current letter as a version, unless the newest one is equal.
+ * Saves the current letter as a version, unless the newest one is equal. At the limit, a text that is about to be
+ * replaced is saved as an automatic version.
  * @throws AppError not_found, row_limit_reached
  */
-export async function saveVersion(ctx: ActorContext, binderId: string): Promise<LetterResponse> {
-  const { letter, userId } = await ctx.transaction(async (tx, actor) => {
+export async function saveVersion(
+  ctx: ActorContext,
+  binderId: string,
+  { replaced }: VersionSaving,
+): Promise<LetterResponse> {
+  const { letter, userId, isFull } = await ctx.transaction(async (tx, actor) => {
     const current = await getLetter(tx, binderId);
-    if ((await countStoredVersions(tx, current.id)) >= MAX_SAVED_VERSIONS) {
-      throw new AppError('row_limit_reached', { values: { limit: String(MAX_SAVED_VERSIONS) } });
-    }
-    return { letter: current, userId: actor.userId };
+    const count = await countStoredVersions(tx, current.id);
+    return { letter: current, userId: actor.userId, isFull: count >= MAX_SAVED_VERSIONS };
   });
-  await keep(ctx, { letterId: letter.id, document: letter.document, reason: 'kept', userId });
+  if (isFull && !replaced) throw new AppError('row_limit_reached', { values: { limit: String(MAX_SAVED_VERSIONS) } });
+  await keep(ctx, { letterId: letter.id, document: letter.document, reason: isFull ? 'restored' : 'kept', userId });
   return readLetter(ctx, binderId);
 }
 

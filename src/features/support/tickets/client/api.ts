@@ -73,7 +73,7 @@ type Reply = {
   after?: string;
 };
 
-function replyToTicket({ key, id, input, after }: Reply): Promise<TicketThread> {
+export function replyToTicket({ key, id, input, after }: Reply): Promise<TicketThread> {
   return unwrap(
     api.tickets[':id'].replies.$post({ param: { id }, query: toQueryParams({ after }), json: input }, withKey(key)),
   );
@@ -83,8 +83,8 @@ function replyToTicket({ key, id, input, after }: Reply): Promise<TicketThread> 
  * Sends the typed text once. If an earlier attempt arrived with a different reply and its response was lost, this one
  * follows it.
  */
-export async function sendReply(reply: Reply): Promise<TicketThread> {
-  return recoverReplay(replyToTicket(reply), () => replyToTicket({ ...reply, key: crypto.randomUUID() }));
+export async function sendReply({ inputKey, ...reply }: Reply & { inputKey: string }): Promise<TicketThread> {
+  return recoverReplay(replyToTicket(reply), () => replyToTicket({ ...reply, key: inputKey }));
 }
 
 export function transitionTicket({ id, ...json }: TicketTransition & { id: string }): Promise<TicketThread> {

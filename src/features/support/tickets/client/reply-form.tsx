@@ -27,8 +27,8 @@ export function ReplyForm({ ticket, ...sheet }: ReplyFormProps) {
     initialValues: { body: '', files: [], is_internal: !can.reply },
     draft: `tickets/${id}`,
     listKey: [...ownTickets.key, 'list'],
-    save: (input, { key }) =>
-      sendReply({ key, id, input: input as ReplyInput, after }).catch(async (error: unknown) => {
+    save: (input, { key, inputKey }) =>
+      sendReply({ key, inputKey, id, input: input as ReplyInput, after }).catch(async (error: unknown) => {
         // The rejection may be due to a reply that is not shown yet.
         await queryClient.invalidateQueries({ queryKey: ticketThread(id).queryKey });
         throw error;

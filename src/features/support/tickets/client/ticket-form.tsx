@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 
 import type { FormSchema } from '#core/client/validate-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
@@ -17,7 +16,7 @@ import {
   type TicketThread,
 } from '../schema.ts';
 import { AttachedFiles } from './attached-files.tsx';
-import { openTicket, ownTickets, readTicket, sendReply } from './api.ts';
+import { openTicket, ownTickets, readTicket, replyToTicket } from './api.ts';
 
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityLabels[value] }));
 
@@ -28,14 +27,13 @@ export type TicketFormProps = RowFormProps<TicketRow> & {
 
 /** Opens a ticket. */
 export function TicketForm({ canAttach, ...sheet }: TicketFormProps) {
-  const [replyKey] = useState(() => crypto.randomUUID());
   const form = useRowForm<FormSchema, TicketRow>({
     ...sheet,
     schema: ticketInput,
     initialValues: { subject: '', description: '', files: [], priority: 'medium' },
     draft: 'tickets',
     listKey: [...ownTickets.key, 'list'],
-    save: async (input, { key }) => toRow(await sendTicket({ key, replyKey, input: input as TicketInput })),
+    save: async (input, { key, inputKey }) => toRow(await sendTicket({ key, inputKey, input: input as TicketInput })),
   });
   const { field } = form;
 
@@ -67,11 +65,11 @@ function toRow(ticket: TicketThread): TicketRow {
  */
 async function sendTicket({
   key,
-  replyKey,
+  inputKey,
   input,
 }: {
   key: string;
-  replyKey: string;
+  inputKey: string;
   input: TicketInput;
 }): Promise<TicketThread> {
   const ticket = await recoverReplay(openTicket({ key, input }), readTicket);
@@ -84,6 +82,6 @@ async function sendTicket({
     files.length > 0 && 'With files.',
   ].filter(Boolean);
   return changed.length > 0
-    ? sendReply({ key: replyKey, id: ticket.id, input: { body: changed.join('\n\n'), files, is_internal: false } })
+    ? replyToTicket({ key: inputKey, id: ticket.id, input: { body: changed.join('\n\n'), files, is_internal: false } })
     : ticket;
 }
