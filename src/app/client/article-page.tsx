@@ -4,7 +4,7 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { formatEnglishDate } from '#core/shared/date-text.ts';
 
 import classes from './article-page.module.css';
-import { Breadcrumbs } from './json-ld.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { Article, ArticleBlock } from './content/article.ts';
 import common from './site-page.module.css';
 

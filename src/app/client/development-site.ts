@@ -1,5 +1,5 @@
 import { STANDARD_HOURS } from '#core/shared/business-hours.ts';
-import { siteLinks, siteServices, type SiteContent } from '#core/shared/site-content.ts';
+import type { SiteContent } from '#core/shared/site-content.ts';
 
 export const developmentSite: SiteContent = {
   brandName: 'Laurel',
@@ -12,8 +12,24 @@ export const developmentSite: SiteContent = {
   uploadMaxMegabytes: '25',
   origin: 'http://localhost:5173',
   notices: [],
-  links: toContactForm(siteLinks),
-  scheduleCallAbout: toContactForm(siteServices),
+  links: {
+    scheduleCall: '/contact',
+    requestForm: '/contact',
+    demoCall: '/contact',
+    purchaseWorkbook: '/contact',
+    purchasePackage: '/contact',
+    chat: '/contact',
+  },
+  scheduleCallAbout: {
+    research: '/contact',
+    patent: '/contact',
+    coaching: '/contact',
+    documentation: '/contact',
+    workbook: '/contact',
+    tracker: '/contact',
+    legal: '/contact',
+    evaluation: '/contact',
+  },
   testimonials: [
     {
       name: 'Sample A',
@@ -41,7 +57,3 @@ export const developmentSite: SiteContent = {
     },
   ],
 };
-
-function toContactForm<Key extends string>(keys: readonly Key[]): Record<Key, string> {
-  return Object.fromEntries(keys.map((key) => [key, '/contact'])) as Record<Key, string>;
-}

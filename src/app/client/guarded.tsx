@@ -17,6 +17,7 @@ import { checkSession, EndedSession, useSession } from '#features/accounts/accou
 import { hasRole, landingRole } from '#features/accounts/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
+import classes from './guarded.module.css';
 import { checkPageAccess, isPermitted, redirectPath, signInPath } from './guards.ts';
 import { MainContent } from './main-content.tsx';
 import { Providers } from './providers.tsx';
@@ -110,7 +111,7 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
           <SignInAgain email={user.email} wasTyping={wasTyping} />
         </EndedSession>
       )}
-      <div hidden={isOver} style={isOver ? undefined : { display: 'contents' }}>
+      <div className={classes.page} hidden={isOver}>
         {isOpen ? (
           <>
             {children}

@@ -89,14 +89,15 @@ export function LinePlot({ rows, by, series, height = 220, most, format }: PlotP
   );
 }
 
-/** Returns the options that both chart types share. */
-function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'height'> & { isPiled: boolean }) {
+/** Returns the options that both chart types share. Rows that are not drawn do not count for the scale. */
+export function frame({ rows: all, by, series, most, format, isPiled }: Omit<PlotProps, 'height'> & { isPiled: boolean }) {
+  const rows = all.slice(0, PLOTTED);
   const figures = rows.map((row) => series.map(({ column }) => Math.abs(getFigure(row, column) ?? 0)));
   const highest = Math.max(most ?? 0, ...figures.map((some) => (isPiled ? some.reduce(add, 0) : Math.max(0, ...some))));
   const isBelow = rows.some((row) => series.some(({ column }) => (getFigure(row, column) ?? 0) < 0));
   const ticks = evenTicks(highest);
   return {
-    data: rows.slice(0, PLOTTED).toReversed(),
+    data: rows.toReversed(),
     dataKey: 'period',
     series: series.map(({ column }, place) => ({ name: column, color: colorAt(place) })),
     'aria-hidden': true,

@@ -4,7 +4,8 @@ import { RichText } from '#core/client/ui/rich-text.tsx';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { Breadcrumbs, ProductOffer } from '../../json-ld.tsx';
+import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { ProductOffer } from '../../product-offer.tsx';
 import { premiumPackage } from '../../content/package.ts';
 import { services } from '../../content/services.ts';
 import { Guarantee } from '../../guarantee.tsx';

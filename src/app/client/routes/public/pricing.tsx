@@ -12,7 +12,8 @@ import { useSession } from '#features/accounts/accounts/client/session.ts';
 import { trialOnPricingPage } from '#features/billing/trial/rules.ts';
 import { PlanBadge, PlanCard, PlanCards } from '#features/billing/plans/client/plan-card.tsx';
 
-import { Breadcrumbs, JsonLd } from '../../json-ld.tsx';
+import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { JsonLd } from '../../json-ld.tsx';
 import { CtaSection } from '../../cta-section.tsx';
 import { pricingQuestions } from '../../content/pricing-questions.ts';
 import { pageMeta } from '../../page-meta.ts';

@@ -3,7 +3,8 @@ import { CheckList } from '#core/client/ui/check-list.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { Breadcrumbs, ProductOffer } from '../../json-ld.tsx';
+import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { ProductOffer } from '../../product-offer.tsx';
 import { CtaSection } from '../../cta-section.tsx';
 import { workbook, workbookBenefits, workbookQuestions } from '../../content/workbook.ts';
 import { Guarantee } from '../../guarantee.tsx';

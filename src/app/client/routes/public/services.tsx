@@ -4,7 +4,8 @@ import { CheckList } from '#core/client/ui/check-list.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { contactEmail } from '#features/support/contact-messages/rules.ts';
 
-import { Breadcrumbs, JsonLd } from '../../json-ld.tsx';
+import { Breadcrumbs } from '../../breadcrumbs.tsx';
+import { JsonLd } from '../../json-ld.tsx';
 import { CtaSection } from '../../cta-section.tsx';
 import { services, type ServiceCard } from '../../content/services.ts';
 import { pageMeta } from '../../page-meta.ts';

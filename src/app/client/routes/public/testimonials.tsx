@@ -1,7 +1,7 @@
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { Breadcrumbs } from '../../json-ld.tsx';
+import { Breadcrumbs } from '../../breadcrumbs.tsx';
 import { CtaSection } from '../../cta-section.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import common from '../../site-page.module.css';

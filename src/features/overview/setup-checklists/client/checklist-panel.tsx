@@ -2,26 +2,17 @@ import { Box, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { createApi, unwrap } from '#core/client/api.ts';
 import { LoadError } from '#core/client/ui/load-error.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { SoftText } from '#core/client/ui/soft-text.tsx';
 
 import { rolesWithoutPlan, stepsLeft } from '../rules.ts';
 import type { ChecklistRole } from '../schema.ts';
-import type { ChecklistsApi } from '../server/routes.ts';
+import { getChecklistQuery } from './api.ts';
 import classes from './checklist-panel.module.css';
 
-const api = createApi<ChecklistsApi>('/api/checklists');
-
-/** Checklist of a role, loaded again when an overview opens, so that completed steps disappear. */
 export function useChecklist(role: ChecklistRole | undefined) {
-  return useQuery({
-    queryKey: ['checklists', role],
-    queryFn: ({ signal }) => unwrap(api[role ?? 'owner'].$get({}, { init: { signal } })),
-    staleTime: 0,
-    enabled: role !== undefined,
-  });
+  return useQuery({ ...getChecklistQuery(role ?? 'owner'), enabled: role !== undefined });
 }
 
 export type ChecklistPanelProps = { whose: ChecklistRole; checklist: ReturnType<typeof useChecklist> };

@@ -57,7 +57,7 @@ export function createPreviews(
   /** Cached files by content hash, most recently viewed last. */
   const cached = new Map<string, CachedPreview>();
   const makings = new Map<string, Making>();
-  const refused = new Map<string, number>();
+  const refused = new Set<string>();
   const stopping = new AbortController();
 
   async function keep(hash: string, made: CachedPreview): Promise<void> {
@@ -122,7 +122,10 @@ export function createPreviews(
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'preview_busy') throw error;
         const code = toErrorCode(error);
-        if (code === 'preview_complex') refused.set(hash, performance.now() + REFUSED_MS);
+        if (code === 'preview_complex') {
+          refused.add(hash);
+          setTimeout(() => refused.delete(hash), REFUSED_MS).unref();
+        }
         if (code === 'preview_failed' && !signal.aborted) {
           services.log.error({ err: error }, 'a preview could not be created');
         }
@@ -176,8 +179,7 @@ export function createPreviews(
         // The sweep of temporary files removed it.
         if (cached.get(hash) === before) cached.delete(hash);
       }
-      if ((refused.get(hash) ?? 0) > performance.now()) throw new AppError('preview_complex');
-      refused.delete(hash);
+      if (refused.has(hash)) throw new AppError('preview_complex');
       const { path, size } = await waitFor(hash, makings.get(hash) ?? begin(hash, request), request.signal);
       return { file: await open(path), size };
     },
