@@ -33,8 +33,8 @@ export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omi
     /**
      * Adds a row, or changes the row of the form.
      * @param sent.key stays the same for every attempt, even if the input was changed after an earlier one
-     * @param sent.inputKey stays the same for every attempt with equal input. Adds changed input once, if an earlier
-     * attempt arrived although its response was lost, and its row cannot take the change
+     * @param sent.inputKey stays the same for every attempt with equal input. If an earlier attempt arrived but its
+     * response was lost, and its row cannot take the changed input, this key adds that input once
      * @param sent.version version that was shown last; a newer stored version is rejected
      */
     save: (input: z.output<Shape>, sent: { key: string; inputKey: string; version: number }) => Promise<Row>;

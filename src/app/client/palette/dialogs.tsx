@@ -29,9 +29,9 @@ export function Dialogs({ shown, early, onClose, onHelp }: DialogsProps) {
   );
 }
 
-/** Palette above the page, with the actions of its entries. */
 type PaletteDialogProps = Omit<DialogsProps, 'shown'> & { isOpen: boolean };
 
+/** Palette above the page, with the actions of its entries. */
 function PaletteDialog({ isOpen, early, onClose, onHelp }: PaletteDialogProps) {
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -90,7 +90,14 @@ export function LinePlot({ rows, by, series, height = 220, most, format }: PlotP
 }
 
 /** Returns the options that both chart types share. Rows that are not drawn do not count for the scale. */
-export function frame({ rows: all, by, series, most, format, isPiled }: Omit<PlotProps, 'height'> & { isPiled: boolean }) {
+export function frame({
+  rows: all,
+  by,
+  series,
+  most,
+  format,
+  isPiled,
+}: Omit<PlotProps, 'height'> & { isPiled: boolean }) {
   const rows = all.slice(0, PLOTTED);
   const figures = rows.map((row) => series.map(({ column }) => Math.abs(getFigure(row, column) ?? 0)));
   const highest = Math.max(most ?? 0, ...figures.map((some) => (isPiled ? some.reduce(add, 0) : Math.max(0, ...some))));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 
-/** Handles keys of the page: those that are no input, and that neither a dialog nor anything else has handled. */
+/** Handles keys that are pressed outside of inputs and dialogs, and that nothing else has handled. */
 export function usePageKeys(handle: (event: KeyboardEvent) => void): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (!event.defaultPrevented && !isTypedInto(event.target) && !isDialogOpen()) handle(event);
