@@ -145,7 +145,7 @@ const importTable = [
     files: 'features/*/*/client/**',
     // Client modules offered to other features: pickers in forms, the signed-in user, reviewers, accounts and
     // assignments. Sessions and consultations share a page. Purchases appear at payment and booking. A file's language
-    // appears with the file, comments with their subject, and letters and packets with their binder.
+    // appears with the file, comments with their subject, and parts of the binder's page on those about it.
     may: [
       'core/{client,shared}/**',
       ...pure,
@@ -154,7 +154,7 @@ const importTable = [
       'features/accounts/accounts/client/session.ts',
       'features/accounts/accounts/client/use-device-zone.ts',
       'features/providers/provider-assignments/client/reviewers.ts',
-      'features/petition/binders/client/api.ts',
+      'features/petition/binders/client/{api.ts,page-parts.tsx}',
       'features/evidence/comments/client/{api.ts,comments.tsx,record-comments.tsx}',
       'features/petition/binder-comments/client/{binder-comments.tsx,places.ts}',
       'features/scheduling/bookings/client/{provider-sessions-page.tsx,provided-filters.ts}',

@@ -14,7 +14,7 @@ import { paths } from '#core/shared/paths.ts';
 import { isMade, linkToKind } from '../rules.ts';
 import { createBinder, ownBinder, ownStore } from './api.ts';
 import { Arranged } from './arranged.tsx';
-import { BinderTabs, KindPicker, useBinderKind } from './kind-picker.tsx';
+import { BinderTabs, KindPicker, useBinderKind } from './page-parts.tsx';
 
 /** The applicant's binder: evidence in sections and exhibits, numbered as it will be filed. */
 export default function BinderPage() {

@@ -19,7 +19,7 @@ import {
   NoBinder,
   NotAdvice,
   useBinderKind,
-} from '#features/petition/binders/client/kind-picker.tsx';
+} from '#features/petition/binders/client/page-parts.tsx';
 import { countWaitingIn, isMade } from '#features/petition/binders/rules.ts';
 import type { BinderResponse, BinderKind, ExistingBinder } from '#features/petition/binders/schema.ts';
 

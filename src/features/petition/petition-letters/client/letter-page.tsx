@@ -18,7 +18,7 @@ import {
   NoBinder,
   NotAdvice,
   useBinderKind,
-} from '#features/petition/binders/client/kind-picker.tsx';
+} from '#features/petition/binders/client/page-parts.tsx';
 import { isMade } from '#features/petition/binders/rules.ts';
 import type { ExistingBinder } from '#features/petition/binders/schema.ts';
 

@@ -1,7 +1,7 @@
 import { useListPage } from '#core/client/list-page.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
-import { BinderTabs } from '#features/petition/binders/client/kind-picker.tsx';
+import { BinderTabs } from '#features/petition/binders/client/page-parts.tsx';
 import { noticeKinds, noticeLabels } from '#records/notices.ts';
 
 import { getTitle } from '../rules.ts';

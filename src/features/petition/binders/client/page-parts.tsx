@@ -9,7 +9,7 @@ import { SoftText } from '#core/client/ui/soft-text.tsx';
 
 import { kindLabels, linkToKind } from '../rules.ts';
 import { binderKinds, type BinderKind } from '../schema.ts';
-import classes from './kind-picker.module.css';
+import classes from './page-parts.module.css';
 
 /** Query parameter with the kind of binder. */
 const KIND = 'kind';
